@@ -1,6 +1,6 @@
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
-import { mendLabels } from './disclosure/mend.ts'
-import { readIncrease, readToldPenalty, readTrigger } from './disclosure/penalty.ts'
+import { readIncrease, readPenaltySentences, readTrigger } from './disclosure/penalty.ts'
+import { repairLabels } from './disclosure/repair-labels.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
 import { readCardCell } from './layouts/card-cell.ts'
@@ -22,46 +22,46 @@ import { readProgram } from './values/program.ts'
 
 type Reader = (text: string, source: string, country: Country) => Reading[]
 
-/** In their order: what a label names comes before what a sentence tells. */
+/** Readers of sentences, in order of precedence. */
 const PROSE: readonly Reader[] = [
   readProseRates,
   readLowRates,
   readIntroSentences,
   readBareRates,
   readTerms,
-  readToldPenalty,
+  readPenaltySentences,
   readIncome,
   readOffer,
 ]
 
-/** Where a disclosure has a row for it, the row says whether there is a penalty rate. */
+/** A row for the penalty rate in a disclosure. Only the row decides whether there is one. */
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
 
-/** Reads a text with every reader of its country. */
+/** Reads a text with all readers of its country. */
 export function readText(
   text: string,
   source: string,
   country: Country,
 ): Pick<Disclosure, 'readings' | 'unread'> {
-  const { readings: stated, told: beside, nobodys, unread } = readStatements(text, source, country)
-  const labelled = ofBlocks(stated, text)
-  // No sentence tells what a row of a table leaves open.
-  const rest = nobodys.reduce(withoutSpan, text)
-  const told = PROSE.flatMap((read) => read(rest, source, country))
+  const { readings: stated, ofCards, ambiguous, unread } = readStatements(text, source, country)
+  const labeled = ofBlocks(stated, text)
+  // Sentences do not read ambiguous rows again.
+  const rest = ambiguous.reduce(withoutSpan, text)
+  const inSentences = PROSE.flatMap((read) => read(rest, source, country))
   const readings = [
     ...readColumns(text, source),
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
     ...readListedRates(text, source),
     ...readListedOffers(text, source),
-    ...labelled,
-    ...beside.flatMap((cell) => readCardCell(cell, country)),
-    ...told,
+    ...labeled,
+    ...ofCards.flatMap((cell) => readCardCell(cell, country)),
+    ...inSentences,
   ]
-  const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(mendLabels(text)) : []
+  const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(repairLabels(text)) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
   const all = [...readings, ...increase, ...canadian]
-  // The name of a program alone makes no card of a page.
+  // The name of a program alone does not make a card.
   const program = all.length > 0 ? readProgram(text) : []
   return { readings: [...all, ...readTrigger(text, all), ...program], unread }
 }

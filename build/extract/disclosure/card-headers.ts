@@ -5,14 +5,14 @@ import { namesIn } from './header-names.ts'
 import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
-/** Cards that a header sets beside each other, and where the header ends. */
+/** Cards that a header lists as columns, and the end of the header. */
 export interface Header {
   readonly cards: readonly string[]
   readonly end: number
   readonly isOneLine: boolean
 }
 
-/** The headers of a text that name several cards and nothing else, in their order. */
+/** Returns the headers of a text that only name several cards, in order. */
 export function headersOf(text: string, statements: readonly Statement[]): Header[] {
   const lines = linesOf(text)
   const inLines = [...lines, ...lines.flatMap(opening), ...beforeLabels(text, statements)].flatMap(
@@ -21,11 +21,11 @@ export function headersOf(text: string, statements: readonly Statement[]): Heade
   return [...inLines, ...lineByLine(lines.map(withoutRole))].toSorted((a, b) => a.end - b.end)
 }
 
-/** A line may go on behind the names: "Oak Visa Oak Visa Gold Bonus categories Earn 2% …". */
+/** Returns the names that open a longer line: "Oak Visa Oak Visa Gold Bonus categories Earn 2% …". */
 function opening({ words, start }: Line): Pick<Line, 'words' | 'end'>[] {
   const [names = ''] = CAPITALS.exec(words) ?? []
   const last = names.split(' ').at(-1) ?? ''
-  // The first word of the label behind them is none of theirs.
+  // The last word may be the first word of a label after the names.
   const own = nameIn(last) || /^card$/i.test(last) ? names : names.slice(0, -last.length - 1)
   return names === '' || names.length === words.length ? [] : [{ words: own, end: start + own.length }]
 }
@@ -34,7 +34,7 @@ const CAPITALS = /^[A-Z][\w'&+-]*(?:[ ](?:[A-Z][\w'&+-]*|for|of|and|the|with))*(
 
 const REACH = 200
 
-/** A header may stand in the line of its first label: "Visa Gold Visa Platinum Annual Fee $20 None". */
+/** Returns headers on the line of their first label: "Visa Gold Visa Platinum Annual Fee $20 None". */
 const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line, 'words' | 'end'>[] =>
   statements.flatMap(({ kind, start, label }) => {
     const line =
@@ -42,23 +42,23 @@ const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line
         .slice(Math.max(0, start - REACH), start)
         .split('\n')
         .at(-1) ?? ''
-    const words = `${line} ${MOOD.exec(label)?.[0] ?? ''}`.replace(/\s+/g, ' ').trim()
+    const words = `${line} ${NAME_END.exec(label)?.[0] ?? ''}`.replace(/\s+/g, ' ').trim()
     return carriesField({ kind }) ? [{ words, end: start }] : []
   })
 
-/** The last word of a name that reads like the first of a label: "Oak Gold Visa APR for Purchases". */
-export const MOOD = /^(?:(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD) )+/
+/** The last words of a name that look like the start of a label: "Oak Gold Visa APR for Purchases". */
+export const NAME_END = /^(?:(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD) )+/
 
-/** "Your current Card: Oak Visa Card": what an offer to change calls the two. */
+/** Role of a card in an offer to change cards: "Your current Card: Oak Visa Card". */
 const ROLE = /^(?:your )?(?:current|existing|new|upgraded?) card: /i
 const withoutRole = (line: Line): Line => ({ ...line, words: line.words.replace(ROLE, '') })
 
 const CARDS_MAX = 6
 
-/** "Credit Card" is no card's name; "Featured travel card" is not printed as one. */
+/** A name in title case, but not "Credit Card" or "Featured travel card". */
 const TITLED = /^(?!(?:Credit )?[Cc]ard\b)(?:(?:[A-Z][\w'&+/-]*|of|for|the|and|with|\/)(?:[ ]+|$)){2,}$/
 
-/** Names on lines of their own, one below the other. */
+/** Returns headers of names on consecutive lines. */
 function lineByLine(lines: readonly Line[]): Header[] {
   const named = lines.map(({ words }) => isHead(words) && TITLED.test(words))
   return lines.flatMap(({ end }, i) => {

@@ -4,26 +4,26 @@ import { carriesField } from './labels.ts'
 import { lineLabel } from './segment.ts'
 import { OPENS_VALUE } from './units.ts'
 
-/** A line as a cell of a table that lost its walls. */
+/** A line as a cell of a table without borders. */
 export interface Cell extends Line {
   readonly label: ReturnType<typeof lineLabel>
-  /** Printed as labels are, known or not: in capitals, without a figure or a full stop. */
+  /** Printed like a label, known or not: capitalized, without a figure or full stop. */
   readonly isTitle: boolean
   readonly isValue: boolean
-  /** Behind another cell in its line. */
-  readonly isBeside: boolean
+  /** After another cell on its line. */
+  readonly isInRow: boolean
 }
 
 const TITLE = /^[•*(-]*\s*[A-Z](?!.*[\d$%])(?!.*[.;!](?:\s|$)).{2,74}$/
-/** "After that, your APR will be": a sentence whose value stands on the next line. */
+/** A sentence whose value is on the next line: "After that, your APR will be". */
 const LEFT_OPEN = /\b(?:be|is|are|at|from)$/
 const SMALL = /\b[a-z]{4,}\b/g
 const SMALL_MAX = 5
 const LABEL_MAX = 120
-/** What is said of a rate on a line of its own. */
+/** The kind of a rate on its own line. */
 const KIND = /^(?:fixed|variable|non-variable)\W*$/i
 
-/** "9.90% APR" is a value that says what it is. */
+/** A value that names itself: "9.90% APR". */
 const PRINTED_RATE =
   /^\d{1,2}(?:\.\d+)?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d+)?\s?%)? (?:variable |fixed )?APR$/i
 
@@ -37,31 +37,31 @@ const cellOf = (line: Line, text: string): Cell => {
     !LEFT_OPEN.test(words) &&
     !KIND.test(words) &&
     (words.match(SMALL)?.length ?? 0) <= SMALL_MAX
-  const isBeside = /\t[ ]*$/.test(text.slice(Math.max(0, start - 3), start))
-  return { ...line, isValue, isTitle: isTitle || label !== undefined, label, isBeside }
+  const isInRow = /\t[ ]*$/.test(text.slice(Math.max(0, start - 3), start))
+  return { ...line, isValue, isTitle: isTitle || label !== undefined, label, isInRow }
 }
 
-/** The end of a label whose beginning is one too: "Wire Transfer / Fee", "Annual Percentage Rate / (APR) for Purchases". */
+/** The end of a label whose start is a label too: "Wire Transfer / Fee", "Annual Percentage Rate / (APR) for Purchases". */
 const END = /^(?:(?:transaction )?fees?$|\(|for\b)/i
-/** … which adds nothing to what the label is. */
+/** An end that does not change the label. */
 const ASIDE = /^(?:\(|for\b|fee$)/i
 
-/** Labels broken over two lines are one cell. */
+/** Joins labels that are split over two lines. */
 function whole(cells: readonly Cell[]): Cell[] {
-  const kept: Cell[] = []
+  const joined: Cell[] = []
   for (const cell of cells) {
-    const above = kept.at(-1)
+    const above = joined.at(-1)
     const words = `${above?.words} ${cell.words}`
     const isBroken = above?.isTitle && cell.isTitle && (above.label === undefined || END.test(cell.words))
     const own = ASIDE.test(cell.words) ? above?.label : undefined
     const label = isBroken ? (lineLabel(words) ?? own) : undefined
-    if (above && label) kept[kept.length - 1] = { ...above, words, label, end: cell.end }
-    else kept.push(cell)
+    if (above && label) joined[joined.length - 1] = { ...above, words, label, end: cell.end }
+    else joined.push(cell)
   }
-  return kept
+  return joined
 }
 
-/** The lines of a text as the cells of tables that lost their walls. */
+/** Splits a text into the cells of tables without borders. */
 export const cellsIn = (text: string): Cell[] =>
   whole(
     cellsOf(text)
@@ -69,16 +69,16 @@ export const cellsIn = (text: string): Cell[] =>
       .map((line) => cellOf(line, text)),
   )
 
-/** A heading of a section, which has no value of its own. */
+/** Whether a cell is the heading of a section, which has no value. */
 export const isHeading = ({ label, words }: Cell): boolean =>
   label?.kind === 'zone' && !/\brate\b/i.test(words)
 
-/** A label of what a card states. */
+/** Whether a cell is the label of a card field. */
 export const isKnown = ({ label }: Cell): boolean => label !== undefined && carriesField(label)
 
-/** The name of a card. */
+/** Whether a cell is a card name. */
 export const isName = ({ label, words }: Cell): boolean => label === undefined && nameIn(words) === words
 
-/** A sentence or a bracket that the next line goes on with. */
+/** The end of a line whose sentence or parenthesis continues on the next line. */
 export const LEAVES_OPEN =
   /(?:\([^)]*|,|(?<!\/)\b(?:an?|and|as|at|be|by|for|from|if|in|is|of|on|or|than|that|the|to|up|will|with|your))$/i

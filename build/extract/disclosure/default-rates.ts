@@ -2,8 +2,8 @@ import { isEmpty, isRate } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 
 /**
- * "Default rates" over labels of their own: "Purchases: 24.10% Cash advances: 26.10%" below it is what missed payments
- * raise the rates to, where the rates themselves are told before.
+ * Reads "Purchases: 24.10% Cash advances: 26.10%" below the heading "Default rates" as penalty rates, if the
+ * regular rates precede the heading.
  */
 export function underDefault(statements: readonly Statement[]): Statement[] {
   const heads = statements.filter((_, i) => isHead(statements, i))
@@ -23,11 +23,11 @@ const isPenalty = ({ topics }: Statement): boolean => topics.includes('penalty')
 function isHead(statements: readonly Statement[], i: number): boolean {
   const head = statements[i]
   if (!head || !isPenalty(head) || !isEmpty(head.words)) return false
-  const isTold = statements.slice(0, i).some((each) => isRate(each) && isOfPurchases(each))
-  return isTold && ratesBelow(statements, head).some(isOfPurchases)
+  const hasRegular = statements.slice(0, i).some((each) => isRate(each) && isOfPurchases(each))
+  return hasRegular && ratesBelow(statements, head).some(isOfPurchases)
 }
 
-/** The labels of rates right behind a heading. */
+/** Returns the rate labels right after a heading. */
 function ratesBelow(statements: readonly Statement[], head: Statement): Statement[] {
   const rest = statements.slice(statements.indexOf(head) + 1)
   const end = rest.findIndex((each) => !(isRate(each) || each.kind === 'either') || isPenalty(each))

@@ -8,37 +8,37 @@ import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
 import { carriesField, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
-import { mendLabels } from './mend.ts'
 import { ofNamedAsides } from './named-asides.ts'
+import { pairCells } from './pair-cells.ts'
 import { withoutPrescribed } from './prescribed.ts'
 import { withoutQuestions } from './questions.ts'
 import { quebecSpans } from './region.ts'
-import { relay } from './relay.ts'
+import { repairLabels } from './repair-labels.ts'
 import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
-import { besideEachOther } from './side-by-side.ts'
+import { splitByHeader } from './side-by-side.ts'
 import { toSoleCards } from './sole-card.ts'
 import { appliesTo, readLabeled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
-import { turnTiles } from './tiles.ts'
+import { swapTiles } from './tiles.ts'
 
-/** What the labelled statements of a disclosure say, and which labels were not understood. */
+/** Readings of the labeled statements of a disclosure, and the labels without a reading. */
 export interface Disclosure {
   readonly readings: readonly Reading[]
-  /** What stands in the columns of several cards under labels that name no field. */
-  readonly told: readonly Statement[]
-  /** Rows whose values are those of several cards, not known of which, or of a province. */
-  readonly nobodys: readonly Statement[]
+  /** Statements of single cards under labels that name no field. */
+  readonly ofCards: readonly Statement[]
+  /** Statements with values of several unknown cards, or of a province. */
+  readonly ambiguous: readonly Statement[]
   readonly unread: readonly string[]
 }
 
 const WORDS_MAX = 1500
 
-/** Reads the statements that a label names, in either country's words. */
+/** Reads the labeled statements of a text in the wording of either country. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = besideEachOther(
+  const all = splitByHeader(
     text,
-    ofNamedAsides(segment(turnTiles(relay(withoutPrescribed(mendLabels(withoutQuestions(text))))))),
+    ofNamedAsides(segment(swapTiles(pairCells(withoutPrescribed(repairLabels(withoutQuestions(text))))))),
   )
   const inQuebec = quebecSpans(
     text,
@@ -58,15 +58,15 @@ export function readStatements(text: string, source: string, country: Country): 
       ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
       ...statements.flatMap((statement) => headingRate(statement, source, clauseAt(statement.start))),
     ],
-    nobodys: all.filter(({ isNobodys, start }) => isNobodys || inQuebec(start)),
-    told: statements.filter((each) => !carriesField(each)).flatMap(toldOfCards),
+    ambiguous: all.filter(({ isAmbiguous, start }) => isAmbiguous || inQuebec(start)),
+    ofCards: statements.filter((each) => !carriesField(each)).flatMap(splitByCard),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
     ),
   }
 }
 
-/** What a box says of grace periods, yearly and foreign fees is no part of what it says of rates in Quebec. */
+/** Whether a statement ends a section about rates in Quebec: grace periods, annual fees, and foreign fees are for all. */
 const isForAll = (statement: Statement): boolean =>
   !carriesField(statement) || statement.topics.some((topic) => topic === 'annual' || topic === 'foreign')
 
@@ -77,7 +77,7 @@ const SAME_FIELD: Readonly<Partial<Record<Subject, Field>>> = {
   transfer: 'interest_rate_balance_transfer',
 }
 
-/** "APR for Cash Advances: same as the APR for purchases." */
+/** Copies the purchase rates to "APR for Cash Advances: same as the APR for purchases." */
 function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Reading[] {
   if (!/^(?:rate|intro)$/.test(statement.kind) || !SAME.test(statement.words)) return []
   const rates = readings.filter(({ field }) => field === 'interest_rate_purchase')
@@ -96,20 +96,20 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
 /** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
 const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
 
-/** A rate without the words behind it, where they are another label's and name no subject of their own. */
-function alone(words: string): string {
+/** Removes the words after a rate if they are another label without a subject. */
+function rateAlone(words: string): string {
   const own = ownValue(words)
   return topicsNamed(words.slice(own.length, own.length + 30)).length === 0 ? own : words
 }
 
-/** "Annual interest rate: 31.99%" alone is the rate of purchases, in a clause that of the clause. */
+/** Reads "Annual interest rate: 31.99%" as the purchase rate, or inside a clause as that of its topics. */
 function headingRate(
   { kind, label, words, start, end }: Statement,
   source: string,
   clause: readonly Subject[] = ['purchase'],
 ): Reading[] {
-  const told = alone(words.split(NEXT_CLAUSE)[0] ?? '')
-  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(told)?.[0] ?? ''
+  const stated = rateAlone(words.split(NEXT_CLAUSE)[0] ?? '')
+  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(stated)?.[0] ?? ''
   const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = label.replace(/\s+/g, ' ')
   const isRate =
@@ -126,7 +126,7 @@ function headingRate(
   return ratesOf(clause, line, quote)
 }
 
-/** "Annual interest rate: Visa Gold: 9.10% Visa Classic: 12.10%". */
+/** Reads rates by card: "Annual interest rate: Visa Gold: 9.10% Visa Classic: 12.10%". */
 function ratesOfCards(words: string, quote: string): Reading[] {
   const scopes = scopesOf(words).filter(({ words: own }) => {
     const topics = topicsNamed(own.slice(0, 60))
@@ -139,7 +139,7 @@ function ratesOfCards(words: string, quote: string): Reading[] {
       )
 }
 
-/** The page's words from the label on; where its value stands elsewhere, the label and the value. */
+/** Quotes the page from the label on, or the label and its value if the value is elsewhere. */
 function quoteStatement({ start, end, label, words }: Statement, source: string): string {
   const whole = quoteOf(source.slice(start, end))
   const value = quoteOf(words, 12)
@@ -181,7 +181,7 @@ function readStatement(statement: Statement, source: string, country: Country): 
   return [...each, ...introOfAll(owner, words.slice(0, only?.start), quote, country)]
 }
 
-/** "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic": the first part is for all. */
+/** Reads the intro rate of all cards: "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic". */
 const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
   readLabeled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
 
@@ -192,8 +192,8 @@ const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =
   !/^\W*(?:none|n\/a|not applicable)\b/i.test(statement.words) &&
   !SAME.test(statement.words)
 
-/** "Minimum income: Visa Gold $60,000, Visa Classic $12,000". */
-function toldOfCards(statement: Statement): Statement[] {
+/** Splits a statement by card: "Minimum income: Visa Gold $60,000, Visa Classic $12,000". */
+function splitByCard(statement: Statement): Statement[] {
   if (statement.card !== undefined) return [statement]
   const scopes = scopesOf(statement.words.slice(0, WORDS_MAX))
   return scopes.length < 2

@@ -1,64 +1,70 @@
-import { dealOut } from './deal.ts'
-import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT, toldBySubject } from './give.ts'
+import {
+  assignBySubject,
+  assignPenalty,
+  FOREIGN_SUBJECT,
+  feesBySubject,
+  OWN_SUBJECT,
+} from './assign-by-subject.ts'
 import { carriesField } from './labels.ts'
+import { moveEnding, moveLaterRate, moveLinesAbove, moveOpening, shiftValues } from './move-words.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
-import { handBack, handForward, handToRate, lookBack, shiftBack } from './take-back.ts'
+import { splitValues } from './split-values.ts'
 import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
 /**
- * Merged columns part labels from their values: several labels may stand together before their values, or a
- * value behind the next one. Values go to labels in order, where there are as many of one as of the other.
+ * Assigns values to labels after columns were merged: several labels may precede their values, or a value may follow
+ * the next label. Assigns in order if there are as many values as labels.
  */
 export function distribute(statements: readonly Statement[]): Statement[] {
-  const shared = statements.filter(isNoEcho).map((statement) => ({ ...statement }))
+  const shared = statements.filter(isNotRepeated).map((statement) => ({ ...statement }))
   for (let i = 1; i < shared.length; i++) {
-    handToRate(shared, i)
-    handBack(shared, i)
+    moveLaterRate(shared, i)
+    moveEnding(shared, i)
   }
-  for (let i = shared.length - 1; i > 0; i--) handForward(shared, i)
-  for (let i = 1; i < shared.length; i++) lookBack(shared, i)
-  for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
-  for (const [i] of shared.entries()) fromHeading(shared, i)
-  givePenalty(shared)
+  for (let i = shared.length - 1; i > 0; i--) moveOpening(shared, i)
+  for (let i = 1; i < shared.length; i++) moveLinesAbove(shared, i)
+  for (let i = 0; i < shared.length; i++) shiftValues(shared, i)
+  for (const [i] of shared.entries()) assignFromHeading(shared, i)
+  assignPenalty(shared)
   for (const [i] of shared.entries())
     if (!isOpen(shared[i - 1]) && emptyRun(shared, i) > 0) assignAll(shared, i)
-  giveBySubject(shared, OWN_SUBJECT)
+  assignBySubject(shared, OWN_SUBJECT)
   const unshared = shared.flatMap((_, i) => {
     const run = isOpen(shared[i - 1]) ? 0 : emptyRun(shared, i)
-    return run > 0 ? (shareOut(shared, i, run) ?? []) : []
+    return run > 0 ? (assignRun(shared, i, run) ?? []) : []
   })
   const whole = unshared.map(({ words }) => words)
-  giveBySubject(shared, FOREIGN_SUBJECT)
-  // Labels and values do not match in number: whose is whose cannot be told.
+  assignBySubject(shared, FOREIGN_SUBJECT)
+  // The numbers of labels and values differ, so nothing assigns the values.
   for (const [n, holder] of unshared.entries()) {
     holder.words = ''
-    assignBehind(shared, shared.indexOf(holder), whole[n] ?? '')
+    assignAfterKnown(shared, shared.indexOf(holder), whole[n] ?? '')
   }
-  return [...shared, ...toldBySubject(shared)]
+  return [...shared, ...feesBySubject(shared)]
 }
 
-/** "APR for Cash Advances: 18.10% APR for Cash Advances": the label comes again, once with the value and once without. */
-const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): boolean =>
+/** Whether a statement is not a repeated label without a value: "APR for Cash Advances: 18.10% APR for Cash Advances". */
+const isNotRepeated = (statement: Statement, i: number, all: readonly Statement[]): boolean =>
   !isRate(statement) ||
   !isEmpty(statement.words) ||
   ![all[i - 1], all[i + 1]].some(
-    (beside, n) =>
-      beside !== undefined &&
-      !isEmpty(beside.words) &&
-      (n === 0 || HAS_VALUE.test(beside.words)) &&
-      beside.kind === statement.kind &&
-      beside.topics.join() === statement.topics.join(),
+    (neighbor, n) =>
+      neighbor !== undefined &&
+      !isEmpty(neighbor.words) &&
+      (n === 0 || HAS_VALUE.test(neighbor.words)) &&
+      neighbor.kind === statement.kind &&
+      neighbor.topics.join() === statement.topics.join(),
   )
 
-/** A label whose values were looked for from an earlier one, in vain: its own place among them is not known. */
+/** Whether a label has no value yet. A run of such labels is handled from its first label. */
 const isOpen = (statement: Open | undefined): boolean =>
   statement !== undefined && (isFee(statement) || isRate(statement)) && isEmpty(statement.words)
 
-/** A label that neither its words nor a section make one of a rate or a fee. */
+/** Whether neither the words nor the section of a label make it a rate or fee. */
 const isPlain = ({ kind, zone }: Open): boolean => kind === 'either' && zone === 'other'
 
-/** How many labels of one sort, from i on, have no words of their own. */
+/** Counts the labels of one kind without words, from i on. */
 function emptyRun(statements: readonly Open[], i: number): number {
   const first = statements[i]
   if (!first) return 0
@@ -67,8 +73,8 @@ function emptyRun(statements: readonly Open[], i: number): number {
   return length < 0 ? statements.length - i : length
 }
 
-/** The values stand behind the last label of the run, or before the first one; else the words that hold them are told. */
-function shareOut(statements: Open[], i: number, run: number): Open | undefined {
+/** Assigns the values after or before a run of labels. Returns the statement with unassigned values, if any. */
+function assignRun(statements: Open[], i: number, run: number): Open | undefined {
   const [previous, following, after] = [statements[i - 1], statements[i + run], statements[i + run + 1]]
   const empty = statements.slice(i, i + run)
   const sort = empty[0] && isFee(empty[0]) ? isFee : isRate
@@ -99,7 +105,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
 
 const HEADS_LIST = /\bfor[\s:•]*$/
 
-/** "APR for", then what it is for in a list, then one rate: it is that of all in the list. */
+/** Assigns one rate to a list of subjects: "APR for", then the list, then the rate. */
 function assignOne(heading: Open, labels: readonly Open[], last: Open): boolean {
   const isList = HEADS_LIST.test(heading.words) && [...labels, last].every(isRate)
   if (!isList || unitsOf(last.words).length !== 1) return false
@@ -107,7 +113,7 @@ function assignOne(heading: Open, labels: readonly Open[], last: Open): boolean 
   return true
 }
 
-/** Purchases and transfers before one rate, and advances with their own: one cell of the table held both. */
+/** Assigns one rate to purchases and transfers that shared a table cell, if advances have their own rate. */
 function assignMerged(labels: readonly Open[], following: Open, after: Open): boolean {
   const [label, more] = labels
   const isPair = label?.topics[0] === 'purchase' && following.topics[0] === 'transfer' && !more
@@ -121,14 +127,14 @@ const areValues = (words: string): boolean => unitsOf(words).every((unit) => OPE
 
 const STACKED = 2
 
-/** "• Cash Advance • Foreign Transaction $0 Foreign Transaction: 1%": the last label comes again with its own value. */
+/** Whether the last label repeats with its own value: "• Cash Advance • Foreign Transaction $0 Foreign Transaction: 1%". */
 const isRepeated = (label: Open, next: Open | undefined): boolean =>
   isAlike(label, next) && next !== undefined && !isEmpty(next.words)
 
 const isAlike = (label: Open, other: Open | undefined): boolean => other?.topics[0] === label.topics[0]
 
-/** The heading of the rates printed behind all labels, its rates below it: they go to the rates' labels in order. */
-function fromHeading(statements: readonly Open[], i: number): void {
+/** Assigns the rates below a heading that follows all labels, in order. */
+function assignFromHeading(statements: readonly Open[], i: number): void {
   const heading = statements[i]
   if (heading?.kind !== 'zone' || heading.zone !== 'rates') return
   const labels = statements.slice(0, i).filter(isRate)
@@ -139,10 +145,10 @@ function fromHeading(statements: readonly Open[], i: number): void {
   heading.words = ''
 }
 
-/** A whole sentence ends the text; else it breaks off. */
+/** The end of a sentence. A text without it is truncated. */
 const STOPS = /[.!?]\s*$/
 
-/** All labels first, of whatever sort, then all values. */
+/** Assigns values that follow all labels, of whatever kind. */
 function assignAll(statements: Open[], i: number): boolean {
   const labels: Open[] = []
   for (const statement of statements.slice(i)) {
@@ -166,33 +172,33 @@ const breaksOff = (labels: readonly Open[], all: readonly Open[]): boolean =>
 
 const APART = /^[ \t•]*\n\s*\n/
 
-/** "Late Payment Fee / Returned Payment Fee / (a blank line) / $25": where the text breaks off here, the value is the first label's. */
+/** Whether a truncated text has a blank line before its values: "Late Payment Fee / Returned Payment Fee / / $25". */
 const isCutBlock = (labels: readonly Open[], all: readonly Open[]): boolean =>
   breaksOff(labels, all) && labels.every(({ words }, i) => APART.test(words) === (i === labels.length - 1))
 
-/** Values may stand behind a label in the middle of theirs: those of the labels right behind them as well. */
+/** Assigns values that follow a label in the middle of a run to the labels before and after them. */
 function assignAround(labels: readonly Open[], rest: readonly Open[], words: string): boolean {
   const further = rest.slice(0, emptyRun(rest, 0))
   return labels.length > 1 && further.some((_, n) => assign([...labels, ...further.slice(0, n + 1)], words))
 }
 
-/** The value of one label is known by its subject: those printed behind it are of the labels behind it. */
-function assignBehind(statements: readonly Open[], last: number, words: string): void {
-  const told = statements
+/** Assigns the values after one that was assigned by its subject to the labels after its label. */
+function assignAfterKnown(statements: readonly Open[], last: number, words: string): void {
+  const earlier = statements
     .slice(0, last + 1)
     .filter(({ kind, words: own }) => kind !== 'zone' || !isEmpty(own))
-  const known = told.findLast((each) => !isEmpty(each.words))
+  const known = earlier.findLast((each) => !isEmpty(each.words))
   const value = known?.words.trim() ?? ''
-  const labels = known ? told.slice(told.indexOf(known) + 1) : []
+  const labels = known ? earlier.slice(earlier.indexOf(known) + 1) : []
   if (!words.includes(value) || !labels.every(isFee)) return
   assign(labels, words.slice(words.indexOf(value) + value.length))
 }
 
-/** What a disclosure says beside its rates, in words that the law prescribes. */
+/** Sentences that the law prescribes in addition to the rates. */
 const PRESCRIBED =
   /\bYour due date is\b|\bIf you are charged\b|\bTo learn more\b|\bWe (?:will|do) not charge\b/i
 
-/** Labels of rates, then labels that carry none, then what all of them say: the rates come first. */
+/** Assigns values that follow rate labels and labels without a field. The rates come first. */
 function assignAside(statements: Open[], i: number, run: number): boolean {
   const empty = statements.slice(i, i + run)
   if (!empty[0] || !isRate(empty[0])) return false
@@ -203,13 +209,13 @@ function assignAside(statements: Open[], i: number, run: number): boolean {
   return assign(empty, holder.words.split(PRESCRIBED)[0] ?? '')
 }
 
-function assign(labels: readonly Open[], words: string, least = Number.POSITIVE_INFINITY): boolean {
-  const values = dealOut(labels, words, least)
+function assign(labels: readonly Open[], words: string, valuesMin = Number.POSITIVE_INFINITY): boolean {
+  const values = splitValues(labels, words, valuesMin)
   values?.forEach((value, i) => {
     const label = labels[i]
     if (!label) return
     label.words = ` ${value}`
-    // A plain label among those of fees is one, where no section says what it is.
+    // A plain label among fee labels is a fee if no section decides.
     if (isPlain(label) && labels.some(({ kind }) => kind === 'fee')) label.zone = 'fees'
   })
   return values !== undefined

@@ -1,5 +1,5 @@
 import { nameIn } from '../page/cards-named.ts'
-import { MOOD } from './card-headers.ts'
+import { NAME_END } from './card-headers.ts'
 import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
@@ -10,7 +10,7 @@ interface Head {
   readonly end: number
 }
 
-/** Gives each statement the card whose name stands on a line above it, where cards follow each other so. */
+/** Assigns each statement to the card whose name is on a line above, if several cards are listed like this. */
 export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
   const heads = headsOf(text, statements)
   const owned = statements.map((statement) => ({ statement, card: ownerOf(statement, statements, heads) }))
@@ -19,11 +19,11 @@ export function underHeads(text: string, statements: readonly Statement[]): Stat
     : [...statements]
 }
 
-/** Names on lines of their own with a label right below, or on the line of the label before it. */
+/** Returns names on their own line with a label right below, or before a label on its line. */
 const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
   [...above(text, statements), ...before(text, statements)].toSorted((a, b) => a.end - b.end)
 
-/** A name at the start of a line or behind a value: "Gold Card Annual fee $90 Blue Card Annual fee $20", "1 Gold Card: Annual fee $90". */
+/** A name at the start of a line or after a value: "Gold Card Annual fee $90 Blue Card Annual fee $20", "1 Gold Card: Annual fee $90". */
 const NAME =
   /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-)?[ ]*$/
 
@@ -35,7 +35,7 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
         .split('\n')
         .at(-1) ?? ''
     const own = NAME.exec(line)?.[1]
-    const card = own ? `${own} ${MOOD.exec(label)?.[0] ?? ''}`.trim() : ''
+    const card = own ? `${own} ${NAME_END.exec(label)?.[0] ?? ''}`.trim() : ''
     return carriesField({ kind }) && nameIn(card) === card ? [{ card, end: start }] : []
   })
 
@@ -52,11 +52,11 @@ function above(text: string, statements: readonly Statement[]): Head[] {
   })
 }
 
-/** Another part of the page; what income a card asks for and what it offers are its own. */
+/** Whether a statement opens another part of the page. Income and offers belong to the card. */
 const closes = ({ kind, label }: Statement): boolean =>
   kind === 'zone' || (kind === 'ignored' && !/\bincome|\bwelcome\b/i.test(label))
 
-/** The last head above, unless another part of the page began since. */
+/** Returns the last name above, unless another part of the page starts in between. */
 function ownerOf(
   statement: Statement,
   statements: readonly Statement[],
@@ -68,7 +68,7 @@ function ownerOf(
   return between.some(closes) ? undefined : head.card
 }
 
-/** Cards that follow each other state the same things. */
+/** Whether several cards have statements with the same label. */
 function isParallel(owned: ReadonlyArray<{ statement: Statement; card: string | undefined }>): boolean {
   return owned.some(({ statement, card }) =>
     owned.some(

@@ -1,30 +1,31 @@
 import { type Label, type LabelKind, topicsNamed } from './labels.ts'
 
-/** What stands around words that match a label. */
+/** The context of words that match a label. */
 interface Place {
-  /** Title Case or CAPITALS, and whether at least the first word is so. */
+  /** All words in Title Case or CAPITALS. */
   readonly titled: boolean
+  /** The first word is capitalized. */
   readonly capital: boolean
-  /** At the start of a line, cell, item or sentence. */
+  /** At the start of a line, cell, item, or sentence. */
   readonly starts: boolean
   /** A value follows, or the cell ends. */
   readonly opens: boolean
   readonly closed: boolean
-  /** A card's name follows, and its rate. */
+  /** A card name and its rate follow. */
   readonly opensCard: boolean
-  /** Right behind another label. */
+  /** Right after another label. */
   readonly adjacent: boolean
   /** Right before another label. */
   readonly leads: boolean
-  /** No word before it makes it part of a sentence. */
+  /** Not part of a sentence that starts before it. */
   readonly free: boolean
   readonly itemized: boolean
-  /** Right behind the end of a sentence. */
+  /** Right after the end of a sentence. */
   readonly afterStop: boolean
-  /** The sentence goes on behind it. */
+  /** A sentence continues after it. */
   readonly readsOn: boolean
   readonly oneWord: boolean
-  /** Behind a label with its value and nothing else, or with a value and a comma, and right before a value. */
+  /** Right before a value, and after a label with only its value. */
   readonly chained: boolean
 }
 
@@ -39,34 +40,34 @@ const OPENS_VALUE =
 const OPENS_CARD =
   /^:?\s+(?:[A-Z][\w'&-]*[ ]{1,2}){0,4}(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD)\b[^.%$\n]{0,40}?(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|[Nn]one\b)/
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
-/** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
+/** The words are part of a sentence: "Foreign Transaction date and", "Convenience Cheques, are converted". */
 const READS_ON =
   /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as|from another)\b)[a-z]{2,})/
-/** "Purchase protection in the event of theft" is an insurance. */
+/** An insurance benefit: "Purchase protection in the event of theft". */
 const INSURED = /^\s+(?:protection|security|assurance|insurance|history)\b/i
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
-/** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
+/** Consecutive labels without values: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
   /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
 const ENDS_CELL =
   /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
-const TOLD = /^\s*:\s*(?:\$|\d|none)/i
+const COLON_VALUE = /^\s*:\s*(?:\$|\d|none)/i
 
-/** "Maple Secured Annual Fee Visa Card" is a name. */
+/** The rest of a card name: "Maple Secured Annual Fee Visa Card". */
 const NAMES_CARD = /^[ ](?:visa|mastercard)? ?card\b/i
 
-/** The values of the label before, and at most the name of the next card. */
+/** The values of the previous label, then at most the name of the next card. */
 const CHAIN =
   /^[ ]*:?[ ]*(?:(?:[Uu]p to )?(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%(?:\s?(?:to|-)\s?\d{1,2}(?:\.\d+)?\s?%)?|[Nn]one)(?:[.,;]|[ ]\/)?[ ]+){1,6}(?:[A-Z][\w'&-]*[ ]+){0,6}$/
 
-/** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
+/** A parenthesis that names the next figure: "Prime Rate (as of 1/2/2012) (APR)". */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 
-/** "12.10% APR for purchases. 14.10% APR for cash": with its sentence a label ends, whose value stands before it. */
+/** A value before the label: "12.10% APR for purchases. 14.10% APR for cash". */
 const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed)\)?[ ]+)?$/i
 
-/** Whether the words from start to end are a label and not part of a sentence. */
-export function standsAsLabel(
+/** Whether the words from start to end are a label, not part of a sentence. */
+export function isLabelAt(
   text: string,
   label: Label,
   start: number,
@@ -92,24 +93,24 @@ export function standsAsLabel(
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
   const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(text.slice(previousEnd ?? start, start))
-  const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
+  const hasColon = place.capital && COLON_VALUE.test(after) && (place.free || /,\s*$/.test(before))
   return (
     isNext ||
-    (isTold && CARRIES_VALUE.has(label.kind)) ||
+    (hasColon && CARRIES_VALUE.has(label.kind)) ||
     (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
   )
 }
 
-/** Cells run together: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
+/** Whether cells are glued: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
 const isGlued = (before: string, words: string): boolean =>
   /[a-z\d]$/.test(before) || (/[A-Z]{3}$/.test(before) && /^[A-Z][a-z]/.test(words))
 
-/** A monthly fee in brackets behind a bank account is the account's. */
+/** A parenthesis after a bank account. A monthly fee in it belongs to the account. */
 const OF_ACCOUNT = /\b(?:account|package|plan)s?[ ]*\([^()]*$/i
 
 const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 'intro'])
-/** In a list of facts each of them ends the one before, also one that carries no field. */
+/** Labels that continue a list of facts, also those without a field. */
 const CHAINS: ReadonlySet<LabelKind> = new Set([...CARRIES_VALUE, 'ignored'])
 
 function placeOf(
@@ -148,7 +149,7 @@ const isChain = (between: string): boolean =>
 const LISTED = /^[^\n]*[\w%)][,;] $/
 const LISTED_MAX = 120
 
-/** "Over-limit fee $20 and returned payment fee $30": right behind the value of the label before. */
+/** The previous value and "and": "Over-limit fee $20 and returned payment fee $30". */
 const AND_NEXT =
   /^[ ]*:?[ ]*(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%)(?: \([^()]{0,60}\))?,?[ ]and (?:an? |the )?$/
 
@@ -160,25 +161,25 @@ function kindOf({ kind }: Label, words: string): Sort {
   return topicsNamed(words).length === 0 ? 'intro alone' : 'intro'
 }
 
-/** A label that says itself what it is for may stand inside a line, where it is printed as a title. */
-const says = ({ starts, titled, capital, opens, closed, adjacent, leads, free }: Place): boolean =>
+/** Whether a label that names its subject is valid. Inside a line it must be printed like a title. */
+const isSpecific = ({ starts, titled, capital, opens, closed, adjacent, leads, free }: Place): boolean =>
   starts
     ? titled || capital || opens || closed
     : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free)
 
-/** "Annual Percentage Rate (APR) for purchases 12.10%", "Late fee $20" inside a line: a value right behind makes a label. */
-const opensWithin = (place: Place): boolean =>
-  says(place) || (place.capital && place.free && (place.opens || place.opensCard))
+/** Whether a label, possibly inside a line, has a value right after it: "Late fee $20". */
+const hasValueAfter = (place: Place): boolean =>
+  isSpecific(place) || (place.capital && place.free && (place.opens || place.opensCard))
 
-const heads = (place: Place): boolean =>
+const isHeading = (place: Place): boolean =>
   place.starts
     ? place.titled || place.opens || place.closed || place.opensCard
     : (place.adjacent && (place.opens || place.closed || place.leads)) ||
       (place.titled && place.free) ||
       (place.capital && place.free && place.opens)
 
-/** A plain word such as "Purchases" must have its value beside it. */
-const names = ({
+/** Whether a plain word such as "Purchases" is a label: its value must be next to it. */
+const isPlainLabel = ({
   itemized,
   capital,
   titled,
@@ -199,24 +200,24 @@ const names = ({
     ? opens || opensCard || (closed && (titled || adjacent))
     : ((titled || adjacent) && free && (opens || (closed && adjacent))) || (capital && free && opens))
 
-const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
+const isAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
 
 const ACCEPTS: Readonly<Record<Sort, (place: Place) => boolean>> = {
-  rate: opensWithin,
-  fee: opensWithin,
-  intro: says,
+  rate: hasValueAfter,
+  fee: hasValueAfter,
+  intro: isSpecific,
   'intro for a card': ({ titled }) => titled,
-  'intro alone': standsAlone,
-  bare: (place) => standsAlone(place) || (place.adjacent && (place.opens || place.closed)),
-  either: names,
-  ignored: (place) => (place.oneWord ? standsAlone(place) : heads(place)),
+  'intro alone': isAlone,
+  bare: (place) => isAlone(place) || (place.adjacent && (place.opens || place.closed)),
+  either: isPlainLabel,
+  ignored: (place) => (place.oneWord ? isAlone(place) : isHeading(place)),
   zone: (place) =>
-    heads(place) && (place.starts || place.opens || place.closed || place.adjacent || !place.oneWord),
+    isHeading(place) && (place.starts || place.opens || place.closed || place.adjacent || !place.oneWord),
 }
 
 const MINOR = new Set(['and', 'or', 'for', 'on', 'of', 'the', 'to', 'when', 'it', 'your', 'from', 'if', 'in'])
 
-/** Title Case or CAPITALS, as labels inside a line are printed. */
+/** Whether all words are in Title Case or CAPITALS, like labels inside a line. */
 function isTitled(words: string): boolean {
   const all = words.match(/[A-Za-z][\w'-]+/g) ?? []
   return all.every((word, i) => /^[A-Z]/.test(word) || (i > 0 && MINOR.has(word)))

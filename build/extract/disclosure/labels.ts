@@ -1,13 +1,13 @@
 import type { Subject } from '../lexicon/subjects.ts'
 
 /**
- * rate and fee are said by the label itself; either is settled by the section or the words.
- * bare names a rate without saying for what: a tile or a column of rates. A zone opens a section; ignored labels are known and carry no card field.
+ * The label itself decides rate and fee. The section or the words decide either. A bare label names a rate without
+ * a subject: a tile or a column of rates. A zone opens a section. Ignored labels are known but have no card field.
  */
 export type LabelKind = 'rate' | 'bare' | 'intro' | 'fee' | 'either' | 'zone' | 'ignored'
 export type Zone = 'rates' | 'fees' | 'other'
 
-/** Whether a label of this kind tells what a card states: a section's heading and an ignored one do not. */
+/** Whether labels of this kind have a card field. Section headings and ignored labels do not. */
 export const carriesField = ({ kind }: { readonly kind: LabelKind }): boolean =>
   kind !== 'zone' && kind !== 'ignored'
 
@@ -40,8 +40,8 @@ const JOINT = '(?:\\s*(?:,|/|&|,?\\s+and|,?\\s+or)\\s+(?:on |for |all )?|\\s*/\\
 const LIST = `(?:${ALL_KINDS}|(?:${SUBJECT})(?:${JOINT}(?:${SUBJECT}))*)`
 const RATE =
   '(?:annual percentage rates?(?:\\s*\\( ?aprs? ?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\( ?aprs? ?\\))?|rates?|interest(?! rates?| charges?))'
-/** A card's kind belongs to the label on its own line only: above it, it is the name of a card. */
-const MOOD =
+/** Adjectives of a rate. A kind of card is one only on the line of the label; above it, it is a card name. */
+const ADJECTIVES =
   '(?:(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|purchase) |(?:visa|mastercard|card|credit card)\\x20){0,8}'
 const INTRO = '(?:(?:introductory|intro|promotional|promo|special)(?: period)?)'
 const AFTER_INTRO =
@@ -49,7 +49,7 @@ const AFTER_INTRO =
 
 /** Words may be joined by a hyphen: "Late-payment fee". */
 const SPACE = '(?:\\s+|-)'
-/** A label begins a word, or is glued to one with a capital: to look inside of words would take most of the time of reading. */
+/** A label starts a word, or is glued to one with a capital. Searching inside words would take most of the time. */
 const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
 const words = (source: string): RegExp => {
   const spaced = source.replace(/\[[^\]]*\]| /g, (part) => (part === ' ' ? SPACE : part))
@@ -76,7 +76,7 @@ const ignored = (source: string): Label => ({ kind: 'ignored', topics: [], patte
 const FEE = '(?: transaction)?(?: fees?| charges?)'
 const ADVANCE_FEE = '(?:cash(?:(?: and | or |\\s*/\\s*)atm)?|funds) advance(?:s|d)?'
 
-/** Labels of both countries. Topics left empty are named by the label's own words. */
+/** Labels of both countries. If `topics` is empty, the words of the label name them. */
 export const LABELS: readonly Label[] = [
   {
     kind: 'intro',
@@ -92,11 +92,13 @@ export const LABELS: readonly Label[] = [
   },
   { kind: 'intro', topics: [], pattern: words('balance transfers? (?:promo(?:tion)?|offer)(?=:)') },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
-  rate(`${MOOD}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
+  rate(
+    `${ADJECTIVES}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`,
+  ),
   rate(`\\( ?aprs? ?\\) for (?:all |your )?${LIST}`),
   rate(`(?:annual )?interest(?: rates?)?(?::(?: on)?|,) ${LIST}`),
   rate(
-    `(?<!\\bavoid )${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\( ?aprs? ?\\))?(?! for (?:${SUBJECT}))`,
+    `(?<!\\bavoid )${ADJECTIVES}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\( ?aprs? ?\\))?(?! for (?:${SUBJECT}))`,
   ),
   {
     kind: 'bare',
@@ -201,7 +203,7 @@ export const LABELS: readonly Label[] = [
   ),
 ]
 
-/** Each label has one of these words. */
+/** Every label has one of these words. */
 export const LABEL_WORD =
   /apr|rate|interest|fees?|charge|annual|purchase|transf|transaction|balance|advance|che(?:ck|que)|cash|pay over time|(?:additional|additonal|secondary|supplementary|employee|authorized)|cost|foreign|conversion|international|border|fx|late|missed|return|dishon|unpaid|rejected|failed|nsf|sufficient|limit|line|avoid|calculat|grace|income|credit|welcome|eligib|reward|benefit|insurance|billing|effective date|payment|disclosure|military|example|replacement|copy|copies|reprint|phone|wire|overdraft|deposit|delivery/gi
 
@@ -211,7 +213,7 @@ const NAMES_ALL = new RegExp(
 )
 const NAMED = SUBJECTS.map(([topic, source]) => [topic, new RegExp(`\\b(?:${source})`, 'i')] as const)
 
-/** Topics that a label's own words name: "APR for Balance Transfers and Cash Advances" names two. */
+/** Returns the topics that a label names: "APR for Balance Transfers and Cash Advances" names two. */
 export function topicsNamed(label: string): Subject[] {
   const flat = label.replace(/\s+/g, ' ')
   if (NAMES_ALL.test(flat)) return ['purchase', 'transfer', 'cash']

@@ -3,26 +3,26 @@ import type { Statement } from './segment.ts'
 
 const HEADER = /\b(?:Index|Margin)\b[^%\n.]{0,90}\b(?:APR|Annual Percentage Rate)\b/i
 const COLUMN = /\b(?:Index|Margin)\b/gi
-const BESIDE = /^[\s%]*(?:\([A-Z]\))?\s*$/
+const ADJACENT = /^[\s%]*(?:\([A-Z]\))?\s*$/
 const RANGE = /^\s?(?:-|to)\s?$/
 
-/** Under columns "Index, Margin, APR" the first figures of a row are no rate of the card: its words without them. */
+/** Removes the first figures of rows under the columns "Index, Margin, APR", which are not rates of the card. */
 export function withoutMargin(text: string, statements: readonly Statement[]): Statement[] {
   const header = HEADER.exec(text)
   const columns = header?.[0].match(COLUMN)?.length ?? 0
   return statements.map((statement) => {
     const isBelow = header !== null && statement.start > header.index
     const count = isBelow ? columns : isSum(statement.words) ? SUMMED : 0
-    return { ...statement, words: behind(count, statement.words) }
+    return { ...statement, words: afterFigures(count, statement.words) }
   })
 }
 
 const SUMMED = 2
 
-/** "8.50% 4.99% - 11.49% 13.49% - 19.99%": without a header it shows that two columns make up the third. */
+/** Whether two columns add up to the third, without a header: "8.50% 4.99% - 11.49% 13.49% - 19.99%". */
 function isSum(words: string): boolean {
   const [index, margin] = percents(words)
-  const [rate] = percents(behind(SUMMED, words))
+  const [rate] = percents(afterFigures(SUMMED, words))
   return (
     index !== undefined &&
     margin !== undefined &&
@@ -32,12 +32,12 @@ function isSum(words: string): boolean {
 }
 const ROUNDED = 0.005
 
-/** The words behind the figures of so many columns, where another figure stands beside them. */
-function behind(columns: number, words: string): string {
+/** Returns the words after the figures of a number of columns, if another figure follows. */
+function afterFigures(columns: number, words: string): string {
   if (columns === 0) return words
   const all = percents(words)
   const between = (i: number): string => words.slice(all[i]?.end, all[i + 1]?.start)
   const last = RANGE.test(between(0)) ? 1 : 0
-  const isBeside = all[last + 1] !== undefined && BESIDE.test(between(last))
-  return isBeside ? behind(columns - 1, words.slice(all[last]?.end)) : words
+  const isAdjacent = all[last + 1] !== undefined && ADJACENT.test(between(last))
+  return isAdjacent ? afterFigures(columns - 1, words.slice(all[last]?.end)) : words
 }

@@ -3,13 +3,13 @@ import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
 const ASIDE = /^[ \t]*\(([A-Z][^()\n$%:]{3,80})\)[ ]*:?/
-/** "Cash Advance Fee (Oak Visa only)": the page knows others. */
+/** A sign of other cards on the page: "Cash Advance Fee (Oak Visa only)". */
 const ONLY = /^[ \t]*\([A-Z][^()\n$%:]{3,80} only\)/
 const CARD = /\b(?:visa|mastercard|card|american express|amex)\b/i
 
 /**
- * "APR for Purchases (Oak Gold Visa) 12.10%" and the same label of another card: each statement is of the cards
- * that stand in brackets behind its label.
+ * Assigns statements to the cards in parentheses after their labels, if the page names several: "APR for Purchases
+ * (Oak Gold Visa) 12.10%".
  */
 export function ofNamedAsides(statements: readonly Statement[]): Statement[] {
   const named = statements.map((statement) => ({ statement, cards: cardsOf(statement) }))

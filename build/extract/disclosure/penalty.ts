@@ -7,7 +7,7 @@ import { type Found, percents } from '../values/readings.ts'
 const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
-const IF_BEHIND =
+const IF_AFTER =
   /^(?:(?:\s*\(?(?:variable|APR)\)?)+|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*(?:(?:which )?(?:(?:is|may be|will be) )?(?:applied|applies|charged) )?if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 /** "If you miss two payments, we may apply a penalty rate of 29.10%". */
 const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
@@ -15,7 +15,7 @@ const NOT_ONE = /prime|\+|margin|plus/i
 const FOR_CASH = /^\s*(?:on|for) (?:cash|funds)/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
-/** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
+/** Reads the penalty rate of a US disclosure and its trigger. "None" gives no reading. */
 export function readPenalty(words: string, quote: string): Reading[] {
   const head = words.trimStart().split(HOW_LONG)[0] ?? ''
   const all = percents(head)
@@ -27,24 +27,24 @@ export function readPenalty(words: string, quote: string): Reading[] {
     /\bcash\b[^%]{0,40}$/i.test(head.slice(Math.max(0, start - 60), start)) || FOR_CASH.test(head.slice(end))
   const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
   const found = own.toSorted((a, b) => b.value - a.value)[0]
-  const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
-  const behind = steps.map(({ end }) => IF_BEHIND.exec(head.slice(end))).find((match) => match !== null)
+  const stated = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
+  const after = steps.map(({ end }) => IF_AFTER.exec(head.slice(end))).find((match) => match !== null)
   const before = found && IF_BEFORE.exec(head.slice(0, found.start))
-  const trigger = (told ?? behind ?? before)?.[1]
+  const trigger = (stated ?? after ?? before)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger
     ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]
     : rates
 }
 
-const TOLD =
+const STATED =
   /\b(?:penalty|default) (?:APR|rate|annual percentage rate)\b (?:is|of|can be|may be|could be|will be)\s+(?:currently |up to |as high as )*(\d{1,2}(?:\.\d{1,2})?)\s?%/gi
 
-/** "The Penalty APR can be up to 27.10%": used where no label of its own gives it. */
-export const readToldPenalty = (text: string, source: string, country: Country): Reading[] =>
+/** Reads "The Penalty APR can be up to 27.10%". Used if no label has the rate. */
+export const readPenaltySentences = (text: string, source: string, country: Country): Reading[] =>
   country === 'CA'
     ? []
-    : [...text.matchAll(TOLD)].map(({ 0: { length }, 1: value, index }) => ({
+    : [...text.matchAll(STATED)].map(({ 0: { length }, 1: value, index }) => ({
         field: 'penalty_apr',
         value: Number(value),
         quote: quoteOf(source.slice(index, index + length)),
@@ -65,9 +65,9 @@ const INCREASED =
 const BECOME =
   /\bif\b(?:(?!\b(?:promo|intro))[^.%;]){5,220}?,\s+(?:the|your)\s+(?:annual\s+)?(?:interest\s+)?rates?\s+(?:will\s+be|(?:will\s+)?becomes?)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "25.10% if you have 2 missed payments". */
-const STEPS_BACK =
+const RATE_FIRST =
   /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
-/** "… to 23.10%; 3 or more missed payments, 26.10%", "3 or more missed payments it will change to 26.10%": a further step. */
+/** A second step: "… to 23.10%; 3 or more missed payments, 26.10%". */
 const STEP =
   /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]?\s+(?:(?:it|they|(?:the|your) rates?) will (?:change|increase|rise|go up) to\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "… to 23.10% or 26.10%", "… to 23.10% after two and to 26.10% after three": the higher of two steps. */
@@ -83,7 +83,7 @@ const IF_MISSED =
 const MISSED =
   /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent|past due)\b/i
 
-/** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
+/** One step of the higher rates, with the sentence that states when it applies. Its figure may be elsewhere. */
 interface Step {
   readonly value: number
   readonly sentence: string
@@ -91,7 +91,7 @@ interface Step {
   readonly card?: string
 }
 
-/** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
+/** Reads the rate of a Canadian box after missed payments. The highest step counts. */
 export function readIncrease(text: string): Reading[] {
   const patterns = [
     INCREASE,
@@ -102,12 +102,12 @@ export function readIncrease(text: string): Reading[] {
     INCREASED,
     BECOME,
     STEP,
-    STEPS_BACK,
+    RATE_FIRST,
   ]
-  const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
-  const steps = told.flatMap((match): Step[] => {
-    const further = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
-    const value = Number((further ?? match[1] ?? match[2] ?? '').replace(',', '.'))
+  const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
+  const steps = matches.flatMap((match): Step[] => {
+    const higher = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
+    const value = Number((higher ?? match[1] ?? match[2] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash =
       FOR_CASH.test(text.slice(match.index + match[0].length)) ||
@@ -136,7 +136,7 @@ const NAMED_RATE = new RegExp(
   'gi',
 )
 
-/** A promotion that is lost ends at the standing rate: no penalty. */
+/** Losing a promotion leads to the regular rate, which is not a penalty. */
 const ENDS_INTRO = /\b(?:promo|intro)/i
 
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
@@ -155,7 +155,7 @@ function byName(text: string): Step[] {
   })
 }
 
-/** "If your card has the Low Rate and you don't pay …" speaks of one of the cards. */
+/** Returns the card that a sentence is about: "If your card has the Low Rate and you don't pay …". */
 function cardIn(sentence: string): { card?: string } {
   const card = nameIn(/\bcard has the ([A-Z]\w+ Rate)\b/.exec(sentence)?.[1] ?? '')
   return card ? { card } : {}
@@ -171,7 +171,7 @@ const ifMissed = (text: string): Step[] =>
 const LOST =
   /\brates? will increase if\b|\bif\b[^.%]{8,160}[,:] (?:\(?\d\) )?(?:the|your) APRs? will increase to\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
 
-/** What brings the default rate about, where the rate itself stands under its own label. */
+/** Reads the trigger of a penalty rate that has its own label. */
 export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {
   const has = (field: Reading['field']): boolean => readings.some((reading) => reading.field === field)
   if (!has('penalty_apr') || has('penalty_apr_trigger')) return []
@@ -179,7 +179,7 @@ export function readTrigger(text: string, readings: readonly Reading[]): Reading
   return sentence ? triggerOf(sentence) : []
 }
 
-/** "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */
+/** Reads the rates of other cards: "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */
 function otherCards(sentence: string): Reading[] {
   return [
     ...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g),

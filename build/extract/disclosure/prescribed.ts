@@ -1,4 +1,4 @@
-/** Words that the law prescribes beside the rates, each under its own heading; none of them states a card field. */
+/** A sentence that the law prescribes in addition to the rates, with its heading. It has no card field. */
 interface Prescribed {
   readonly heading: RegExp
   readonly sentence: RegExp
@@ -33,7 +33,7 @@ const PRESCRIBED: readonly Prescribed[] = [
   },
 ]
 
-/** How the fees of the first statement lower the credit that is left, and that they can be refused. */
+/** Notices that fees of the first statement reduce the available credit, and that the customer can reject them. */
 const NOTICES: readonly RegExp[] = [
   words(
     '\\bnotice:? some of these set[ -]?up and maintenance fees[^$]{20,260}\\. [^.$]{0,90}\\$\\s?[\\d.,]+,? [^$]{0,60}initial available credit will be (?:only )?about \\$\\s?\\d[\\d,]*(?:\\.\\d\\d)?(?: \\([^)]*\\))?\\.?',
@@ -44,8 +44,8 @@ const NOTICES: readonly RegExp[] = [
 ]
 
 /**
- * Where all headings of a disclosure stand before all that they say, the prescribed sentences stand between the
- * values: the text without them and their headings, of the same length. Notices among the fees go as well.
+ * Blanks the prescribed sentences and their headings in a disclosure with all headings before all values, where
+ * these sentences would separate the values. Always blanks notices among the fees. The text keeps its length.
  */
 export function withoutPrescribed(page: string): string {
   const text = NOTICES.reduce((left, notice) => left.replace(notice, blank), page)
@@ -57,15 +57,15 @@ export function withoutPrescribed(page: string): string {
   )
 }
 
-/** The sentence stands elsewhere than behind its heading. */
+/** Whether the sentence does not follow its heading. */
 function isApart({ heading, sentence }: Prescribed, text: string): boolean {
   const [first] = text.matchAll(sentence)
   const headings = [...text.matchAll(heading)]
-  const isBehind = (match: RegExpExecArray): boolean =>
+  const follows = (match: RegExpExecArray): boolean =>
     first !== undefined &&
     first.index >= match.index + match[0].length &&
     /^[\s:|.]*$/.test(text.slice(match.index + match[0].length, first.index))
-  return first !== undefined && headings.length > 0 && !headings.some(isBehind)
+  return first !== undefined && headings.length > 0 && !headings.some(follows)
 }
 
 const blank = (match: string): string => match.replace(/\S/g, ' ')

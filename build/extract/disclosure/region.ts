@@ -1,16 +1,16 @@
 const QUEBEC =
   /\b(?:if you (?:are a resident of|reside in|live in)|(?:for )?residents of|in|(?:for )?clients in)\s+qu[eé]bec(?:\s+only)?\s*(?:[:\n]|-\s)|(?:^|[\n\t•])\s*qu[eé]bec(?:\s+residents?)?(?:\s+only)?\s*(?:[:\n\t]|-\s)/gi
-/** A heading that ends in a colon: what residents of Quebec are offered stands in a list below it. */
+/** A heading with a colon above a list of offers for residents of Quebec. */
 const OFFERED_IN_QUEBEC =
   /(?<!\bnot a )\bresidents? of qu[eé]bec\b[^.:;\n]{0,30}:|(?:^|[\n\t•])\s*(?:for )?qu[eé]bec(?: residents)?\s*:/gi
 const ELSEWHERE =
   /\boutside(?: of)?(?: the province of)? qu[eé]bec\b|\bnot (?:a resident of|live in|reside in) qu[eé]bec\b|\bnon-?qu[eé]bec\b|\ball (?:other )?provinces\b|\brest of canada\b|\bother than qu[eé]bec\b|\bexcept(?:ing)?(?: in)? qu[eé]bec\b|\bexcluding (?:residents of )?qu[eé]bec\b/gi
 
-/** Whether the words at a place are under a heading for residents of Quebec only. */
+/** Returns a test of whether an offset is under a heading for residents of Quebec only. */
 export const quebecSpans = (text: string, reset: readonly number[]): ((at: number) => boolean) =>
   spansUnder(QUEBEC, text, reset)
 
-/** Whether an offer at a place is one for residents of Quebec only. */
+/** Returns a test of whether an offset is in an offer for residents of Quebec only. */
 export const offeredInQuebec = (text: string): ((at: number) => boolean) =>
   spansUnder(OFFERED_IN_QUEBEC, text, [])
 
@@ -26,7 +26,10 @@ function spansUnder(heading: RegExp, text: string, reset: readonly number[]): (a
   }
 }
 
-/** "$10 plus interest. In Quebec: 5% of the balance", "Quebec: 20.10%": with words before it, a value right behind or a whole sentence a heading goes no further than its line. */
+/**
+ * Returns the end of a section for Quebec. It ends with its line if the heading has words before it, or a value or
+ * whole sentence after it: "$10 plus interest. In Quebec: 5% of the balance", "Quebec: 20.10%".
+ */
 function endOfAside(text: string, start: number, end: number): number {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
   const line = /^[^\n]*/.exec(text.slice(end))?.[0] ?? ''

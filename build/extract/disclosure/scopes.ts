@@ -1,9 +1,9 @@
 import { nameIn } from '../page/cards-named.ts'
 
-/** A word of a name ends where the rate begins that is glued to it. */
+/** A word of a name. It ends where a glued rate starts. */
 const WORD =
   "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w))){0,40}|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w{1,40})"
-/** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
+/** A card name. A capitalized aside is part of it: "Oak (World Elite) Card". */
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD}))){0,12})`
 const VALUE =
   '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|[Nn]ot applicable\\b|N\\/A\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
@@ -12,7 +12,7 @@ const SCOPE = new RegExp(
   'g',
 )
 
-/** The words that belong to one named card. */
+/** The words of a statement for one named card. */
 export interface Scope {
   readonly card: string
   readonly words: string
@@ -20,7 +20,7 @@ export interface Scope {
   readonly end: number
 }
 
-/** Parts a statement's words by the cards they name: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
+/** Splits a statement by the cards it names: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
 export function scopesOf(words: string): Scope[] {
   const trailing = trailingScopes(words)
   if (trailing.length > 1) return trailing
@@ -36,7 +36,7 @@ export function scopesOf(words: string): Scope[] {
 
 const NETWORK = /\b(?:visa|mastercard|amex|american express)\b/i
 
-/** "Visa Gold and Visa Secured 18.00%": both cards of a pair that names its network twice. */
+/** Returns the cards in a phrase, both if it repeats the network: "Visa Gold and Visa Secured 18.00%". */
 function cardsIn(phrase: string, aside: string | undefined): string[] {
   const parts = phrase.split(/\s+(?:and|&)\s+/)
   const names = parts.every((part) => NETWORK.test(part)) ? parts : [phrase]
@@ -48,11 +48,11 @@ const VALUE_FIRST = new RegExp(
   'g',
 )
 
-/** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
+/** Splits by names after their rates: "22.99% APR Share Secured 18.00% APR Youth Visa". */
 function trailingScopes(words: string): Scope[] {
   const below = [
     namesBelow(words),
-    namesBehind(words),
+    namesAtEnd(words),
     namesFirst(words),
     namesAside(words),
     namesBetween(words),
@@ -71,7 +71,7 @@ function trailingScopes(words: string): Scope[] {
   })
 }
 
-/** Each value on a line of its own, and below it the card it is for. */
+/** Splits values on their own lines, each with its card on the next line. */
 function namesBelow(words: string): Scope[] {
   const lines = linesOf(words)
   if (!OPENS_WITH_VALUE.test(lines[0]?.[0] ?? '')) return []
@@ -90,7 +90,7 @@ function namesBelow(words: string): Scope[] {
 const linesOf = (words: string): RegExpExecArray[] =>
   [...words.matchAll(/[^\n\t]+/g)].filter(([line]) => line.trim() !== '')
 
-/** A line that is a card's name and nothing else. */
+/** Returns the card name if the line has nothing else. */
 function nameLine(line: string): string | undefined {
   const words = line.trim().replace(/:$/, '')
   return nameIn(words) === words && /^[A-Z]/.test(words) ? words : undefined
@@ -99,8 +99,8 @@ function nameLine(line: string): string | undefined {
 const VALUE_AND_NAME =
   /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|(?:[Uu]p to )?\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
 
-/** Lines of a value and the card it is for: "13.90% Mastercard". */
-function namesBehind(words: string): Scope[] {
+/** Splits lines of a value and its card: "13.90% Mastercard". */
+function namesAtEnd(words: string): Scope[] {
   const scopes = linesOf(words).map((line) => {
     const [, value = '', name = ''] = VALUE_AND_NAME.exec(line[0]) ?? []
     return nameIn(name) === name
@@ -113,7 +113,7 @@ function namesBehind(words: string): Scope[] {
 
 const OPENS_WITH_VALUE = /^\s*(?:free\b|up to \$|either \$|\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
 
-/** The names of all cards, each on a line of its own, and then a value for each of them. */
+/** Splits a list of card names, one per line, with one value each after the list. */
 function namesFirst(words: string): Scope[] {
   const lines = linesOf(words)
   const length = lines.findIndex((line) => nameLine(line[0]) === undefined)
@@ -129,10 +129,10 @@ function namesFirst(words: string): Scope[] {
 
 const ASIDE = new RegExp(`\\((${NAME})\\)[;,.]?`, 'g')
 
-/** "20.99% (Preferred), 24.99% (Standard)" are rates of one card. */
+/** Grades of rates of one card: "20.99% (Preferred), 24.99% (Standard)". */
 const GRADE = /^(?:preferred|standard|basic|regular|reduced)$/i
 
-/** "$20 (Oak Gold Visa), None (Oak Blue Visa)": each value before the card it is for. */
+/** Splits values before their card in parentheses: "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
 function namesAside(words: string): Scope[] {
   const asides = [...words.matchAll(ASIDE)].filter(([, name = '']) => nameIn(name) && !GRADE.test(name))
   const scopes = asides.map((match, i) => {
@@ -148,7 +148,7 @@ const FIGURE_AND_NAME = new RegExp(
   'g',
 )
 
-/** Rates on one line, each before the card it is for: "9.10% Visa Gold 12.10% Visa Classic". */
+/** Splits rates on one line before their cards: "9.10% Visa Gold 12.10% Visa Classic". */
 function namesBetween(words: string): Scope[] {
   const line = words.replace(/\s/g, ' ')
   const found = [...line.matchAll(FIGURE_AND_NAME)]

@@ -2,7 +2,7 @@ import type { Span } from '../document/model.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { memoize } from '../page/memoize.ts'
-import { standsAsLabel } from './label-place.ts'
+import { isLabelAt } from './label-place.ts'
 import {
   carriesField,
   LABEL_WORD,
@@ -22,10 +22,10 @@ export interface Statement {
   readonly words: string
   readonly start: number
   readonly end: number
-  /** The card the label itself names: "Annual Fee - Visa Gold". */
+  /** The card that the label names: "Annual Fee - Visa Gold". */
   readonly card?: string
-  /** Its words hold values of several cards, and whose is whose cannot be told. */
-  readonly isNobodys?: boolean
+  /** The words have values of several cards, and nothing assigns them. */
+  readonly isAmbiguous?: boolean
 }
 
 interface Hit {
@@ -34,7 +34,7 @@ interface Hit {
   readonly end: number
 }
 
-/** Finds the labelled statements of a text in their order. */
+/** Splits a text into labeled statements. */
 export function segment(text: string): Statement[] {
   const hits = labelHits(text)
   let zone: Zone = 'other'
@@ -43,7 +43,7 @@ export function segment(text: string): Statement[] {
     const label = text.slice(hit.start, hit.end)
     const end = hits[i + 1]?.start ?? text.length
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
-    // Where a mark stood there are spaces.
+    // Spaces replace footnote marks.
     const words = text.slice(hit.end, end).replace(/(?<=\S) {2,4}(?=\S)/g, ' ')
     const value = hit.label.kind === 'fee' ? valueBefore(text, hit) : undefined
     const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
@@ -55,16 +55,16 @@ export function segment(text: string): Statement[] {
 
 const VALUE_ONLY = /^[\s•]*(\$\s?\d[\d,.]*|\d[\d.]*\s?%|none)\s+$/i
 
-/** "$95 Annual fee" on a line of its own: what stands on the next line belongs to another label. */
+/** Returns the value before a label that ends its line: "$95 Annual fee". */
 function valueBefore(text: string, { start, end }: Hit): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   return /^[ \t]*\n/.test(text.slice(end)) ? VALUE_ONLY.exec(line)?.[1] : undefined
 }
 
-/** "Visa Gold (Fixed)None" holds its value. */
+/** A glued value: "Visa Gold (Fixed)None". */
 const ENDS_IN_VALUE = /(?:none|n\/a)$/i
 
-/** A label may end in a card's name, its value elsewhere: "Annual Fee - Visa Gold". */
+/** Returns the card name that ends a label without its value: "Annual Fee - Visa Gold". */
 function cardOnly(words: string): { name: string; rest: string } | undefined {
   const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ ]*(?=[\t\n]|$)/.exec(words)
   const name = nameIn(match?.[1] ?? '')
@@ -72,8 +72,8 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
 }
 
 /**
- * The label that a table's cell opens with, be it behind that of its section: "Penalty Fees: Late Payment"; a
- * cell that is a label and nothing else needs not be printed as one.
+ * Returns the label that opens a table cell, also after that of its section: "Penalty Fees: Late Payment". A cell
+ * with only a label can have any capitalization.
  */
 export const labelAt = memoize((cell): Statement | undefined => {
   const words = cell.trim()
@@ -87,24 +87,24 @@ export const labelAt = memoize((cell): Statement | undefined => {
     : undefined
 })
 
-/** What a label's line may say behind it: "(standard)", "(19.90% for Quebec residents)", "for 6 months". */
-const BEHIND_LABEL =
+/** Words that may follow a label on its line: "(standard)", "(19.90% for Quebec residents)", "for 6 months". */
+const AFTER_LABEL =
   /(?: \((?:[a-z ]{3,20}|\d[\d.]*\s?% for (?:residents of )?Qu[eé]bec(?: residents)?)\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
 
-/** Every line is held against these: to look for a label anywhere in it would take most of the time of reading a page. */
+/** Labels that match a whole line. Searching every line for labels would take most of the time of reading a page. */
 const WHOLE_LABELS = LABELS.map((label) => ({
   label,
   whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
 }))
-const plainLine = (line: string): string => line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
+const plainLine = (line: string): string => line.replace(AFTER_LABEL, '').replace(/^[^A-Za-z(]+/, '')
 
-/** Whether a line is a label of what a card states, and nothing else. */
+/** Whether a line is only the label of a card field. */
 export function isLabelLine(line: string): boolean {
   const label = lineLabel(line)
   return label !== undefined && carriesField(label)
 }
 
-/** The label that a line is, and nothing else. */
+/** Returns the label if the line has nothing else. */
 export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
   if (line.search(LABEL_WORD) < 0) return undefined
   const plain = plainLine(line)
@@ -114,7 +114,7 @@ export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zo
   return { kind: found.kind, topics, zone: found.zone ?? 'other' }
 })
 
-/** `matchAll` would copy the pattern for every text, and what V8 has compiled of it may be gone by then. */
+/** Like `matchAll`, which copies the pattern for every text and may lose what V8 has compiled of it. */
 function matchesOf(
   text: string,
   pattern: RegExp,
@@ -130,10 +130,10 @@ function matchesOf(
   return matches
 }
 
-/** Longer than a label is. */
+/** Upper limit of the length of a label. */
 const LABEL_LENGTH_MAX = 400
 
-/** The parts of a text that hold words of labels, with as much around them as a label is long. */
+/** Returns the parts of a text with words of labels, with the maximum label length around them. */
 function partsWithLabels(text: string): Span[] {
   const parts: { start: number; end: number }[] = []
   for (const { index } of matchesOf(text, LABEL_WORD)) {
@@ -159,32 +159,32 @@ const hitsIn = (text: string): Hit[] =>
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
 
 function labelHits(text: string): Hit[] {
-  const kept: Hit[] = []
+  const accepted: Hit[] = []
   for (const hit of hitsIn(text)) {
-    if (hit.start < (kept.at(-1)?.end ?? 0)) continue
-    const stands = [hit, withoutMood(text, hit), belowLine(text, hit)].find(
-      (each) => each && standsAsLabel(text, each.label, each.start, each.end, kept.at(-1)?.end),
+    if (hit.start < (accepted.at(-1)?.end ?? 0)) continue
+    const found = [hit, withoutAdjectives(text, hit), belowLine(text, hit)].find(
+      (each) => each && isLabelAt(text, each.label, each.start, each.end, accepted.at(-1)?.end),
     )
-    if (stands) kept.push(stands)
+    if (found) accepted.push(found)
   }
-  return kept
+  return accepted
 }
 
-/** The labels of a line that says nothing else: the header of a table. */
+/** Returns the labels of a table header. */
 export function labelsIn(header: string): Statement[] {
-  const kept: Hit[] = []
+  const accepted: Hit[] = []
   for (const hit of hitsIn(header)) {
-    const isAside = kept.length > 0 && header[hit.start - 1] === '('
-    if (hit.start >= (kept.at(-1)?.end ?? 0) && !isAside) kept.push(hit)
+    const isAside = accepted.length > 0 && header[hit.start - 1] === '('
+    if (hit.start >= (accepted.at(-1)?.end ?? 0) && !isAside) accepted.push(hit)
   }
-  return kept.map(({ label, start, end }) => {
+  return accepted.map(({ label, start, end }) => {
     const words = header.slice(start, end)
     const topics = label.topics.length > 0 ? label.topics : topicsNamed(words)
     return { kind: label.kind, topics, zone: label.zone ?? 'other', label: words, words: '', start, end }
   })
 }
 
-/** Words at the end of a line may look like the beginning of the label below it: "credit card / Interest rate on purchases". */
+/** Drops words of the previous line from a label: "credit card / Interest rate on purchases". */
 function belowLine(text: string, hit: Hit): Hit | undefined {
   const label = text.slice(hit.start, hit.end)
   const above = /^[^\n]*\n\s*/.exec(label)?.[0]
@@ -194,12 +194,12 @@ function belowLine(text: string, hit: Hit): Hit | undefined {
   return isLabel ? { ...hit, start: hit.start + above.length } : undefined
 }
 
-/** "18% fixed Cash Advance APR", "14% for Visa and Mastercard APR for Cash Advances": the word before the label may belong to the value before. */
-function withoutMood(text: string, hit: Hit): Hit | undefined {
+/** Drops adjectives that may belong to the previous value: "18% fixed Cash Advance APR". */
+function withoutAdjectives(text: string, hit: Hit): Hit | undefined {
   if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
-  const mood =
+  const adjectives =
     /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|credit|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
       text.slice(hit.start, hit.end),
     )
-  return mood ? { ...hit, start: hit.start + mood[0].length } : undefined
+  return adjectives ? { ...hit, start: hit.start + adjectives[0].length } : undefined
 }

@@ -4,19 +4,19 @@ import { isOfSeveral, opened, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
 import { labelsIn, type Statement } from './segment.ts'
 
-/** Gives each card of a header its value in the statements below that have as many values as there are cards. */
-export function besideEachOther(text: string, statements: readonly Statement[]): Statement[] {
+/** Splits statements below a header of cards into one per card, if they have as many values as there are cards. */
+export function splitByHeader(text: string, statements: readonly Statement[]): Statement[] {
   const headers = headersOf(text, statements)
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
     const isLast = i === statements.length - 1
-    // Behind labels without words stand the values of all of them.
+    // The words after labels without values have the values of all of them.
     const isStack = isEmpty(statements[i - 1]?.words ?? 'none')
     return header ? rowsIn(statement).flatMap((row) => eachOf(row, header, isLast, isStack)) : [statement]
   })
 }
 
-/** In a table that lost its lines a row of incomes or offers may follow that no other place makes a label. */
+/** Splits off rows of incomes or offers in a table without line breaks. */
 function rowsIn(statement: Statement): Statement[] {
   const { words } = statement
   const next = labelsIn(words).find(
@@ -43,18 +43,18 @@ function eachOf(
   if (statement.card) return [statement]
   const sort = sortOf(statement)
   const values =
-    rowCells(statement.words, cards.length, sort) ?? (isLast && isOneLine ? brokenOff(statement) : [])
+    rowCells(statement.words, cards.length, sort) ?? (isLast && isOneLine ? truncatedValues(statement) : [])
   if (values.length > 1)
     return values.map((words, i) => ({ ...statement, card: cards[i] ?? '', words: ` ${words}` }))
   if (statement.kind === 'zone' || (sort === 'fee' && isStack)) return [statement]
-  // Values of several cards that are not as many as the cards: whose is whose cannot be told.
+  // The numbers of values and cards differ, so nothing assigns the values.
   return isOfSeveral(statement.words, sort) && scopesOf(statement.words).length === 0
-    ? [{ ...statement, kind: 'ignored', words: '', isNobodys: true }]
+    ? [{ ...statement, kind: 'ignored', words: '', isAmbiguous: true }]
     : [statement]
 }
 
-/** A text that ends amid a sentence has lost the rates of its last cards. */
-const brokenOff = (statement: Statement): readonly string[] =>
+/** Returns the values of a statement in a truncated text, which lacks the rates of its last cards. */
+const truncatedValues = (statement: Statement): readonly string[] =>
   isRate(statement) && /[a-z,]\s*$/.test(statement.words) ? opened(statement.words) : []
 
 const sortOf = (statement: Statement): Sort => {

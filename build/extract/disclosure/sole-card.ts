@@ -9,17 +9,17 @@ export interface ReadStatement {
 }
 
 /**
- * On a page of several cards, a statement that names one of them is that card's alone: "Annual Fee: For Visa
- * Rewards, $25". A yearly fee of a card that nothing else speaks of is nobody's.
+ * Assigns statements that name one of several cards to that card: "Annual Fee: For Visa Rewards, $25". Drops the
+ * annual fee of a card that no other statement names.
  */
 export function toSoleCards(read: readonly ReadStatement[]): ReadStatement[] {
-  const told = read.flatMap(({ readings }) => readings.flatMap(({ card }) => card ?? []))
-  const names = [...new Set([...told, ...inTurn(read)])]
+  const cards = read.flatMap(({ readings }) => readings.flatMap(({ card }) => card ?? []))
+  const names = [...new Set([...cards, ...cardsByLabel(read)])]
   return names.length < 2 ? [...read] : read.map((each) => ownedBy(each, names))
 }
 
-/** "Annual Fee - Oak Visa $20", "Annual Fee - Elm Visa None": the cards that one label names in turn. */
-function inTurn(read: readonly ReadStatement[]): string[] {
+/** Returns the cards that follow the same label: "Annual Fee - Oak Visa $20", "Annual Fee - Elm Visa None". */
+function cardsByLabel(read: readonly ReadStatement[]): string[] {
   const named = read.flatMap(({ statement, readings }) => {
     const card = readings.length > 0 ? soleCard(statement.words) : undefined
     return card ? [{ card, label: statement.topics.join() }] : []

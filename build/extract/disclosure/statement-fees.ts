@@ -22,7 +22,7 @@ const SHARE_FIELDS = {
   cash: { percent: 'cash_advance_fee_percent', min: 'cash_advance_fee_min' },
 } as const satisfies Record<string, Record<string, Field>>
 
-/** Fees of the topics a label names, from the words behind it. */
+/** Reads the fees of the topics of a label from the words after it. */
 export function feesOf(
   topics: readonly Subject[],
   words: string,
@@ -33,12 +33,12 @@ export function feesOf(
   return topics.flatMap((topic, i) => feeOf(topic, stated?.[i] ?? words, quote, country))
 }
 
-/** "Late/returned payment fees: up to $30 and $20, respectively": as many amounts as labels, in their order. */
+/** Splits amounts by topic in order: "Late/returned payment fees: up to $30 and $20, respectively". */
 function eachOf(topics: readonly Subject[], words: string): readonly string[] | undefined {
-  const told = /^[^.;\n]*\brespectively\b/i.exec(words)?.[0] ?? ''
-  const each = amounts(told)
+  const clause = /^[^.;\n]*\brespectively\b/i.exec(words)?.[0] ?? ''
+  const each = amounts(clause)
   return each.length === topics.length
-    ? each.map(({ start, end }) => ` ${told.slice(start, end)}`)
+    ? each.map(({ start, end }) => ` ${clause.slice(start, end)}`)
     : undefined
 }
 
@@ -54,11 +54,11 @@ function feeOf(topic: Subject, words: string, quote: string, country: Country): 
   return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
 }
 
-/** "$75 for the first year", "$35 annually": no fee on what happens. */
+/** Periodic fees, not fees for an event: "$75 for the first year", "$35 annually". */
 const BY_TIME =
   /^[\s:•]*\$\s?[\d.,]+ (?:for the first year|annually|(?:per|a|each) (?:year|month)|monthly)\b/i
 
-/** "$0 a year ($50 for each further card)": what the first further card costs. */
+/** Returns the words about the first additional card: "$0 a year ($50 for each further card)". */
 const ofFirst = (words: string): string =>
   words
     .replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
@@ -67,7 +67,7 @@ const ofFirst = (words: string): string =>
 
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
 
-/** "$4 ($48 annually)" under the label of the month. */
+/** A monthly fee with its yearly amount: "$4 ($48 annually)". */
 const BY_YEAR = /^\W*(?:of )?\$\s?[\d.]+\s*\((\$\s?[\d.]+) (?:annually|a year|per year)\)/i
 
 const yearOf = (words: string, quote: string): Reading[] => {
@@ -75,7 +75,7 @@ const yearOf = (words: string, quote: string): Reading[] => {
   return fee ? readAnnualFee(fee, quote) : []
 }
 
-/** What is charged each month where the fee is also told by the year; else the fee as printed. */
+/** Returns the monthly amount of a fee that is also printed by year, or the fee as printed. */
 function readMonthlyFee(words: string): number | undefined {
   const byYear = BY_YEAR.exec(words)
   if (byYear) return amounts(byYear[0])[0]?.value
@@ -84,13 +84,13 @@ function readMonthlyFee(words: string): number | undefined {
   return fees.size === 0 ? readFlatFee(words) : onlyOf(fees)
 }
 
-/** Several fees are those of several limits: which is whose cannot be told. */
+/** Returns the fee if there is only one. Several fees depend on the credit limit. */
 const onlyOf = (fees: ReadonlySet<number>): number | undefined => (fees.size === 1 ? [...fees][0] : undefined)
 
 const one = (field: Field, value: number | undefined, quote: string): Reading[] =>
   value === undefined ? [] : [{ field, value, quote }]
 
-/** A fee on transfers or advances: its share, its minimum and what it is at first. */
+/** Reads a fee on transfers or advances: its percentage, minimum, and intro percentage. */
 export function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
   const fee = readTransactionFee(words)
   const fields: Readonly<Record<string, Field>> = SHARE_FIELDS[topic]

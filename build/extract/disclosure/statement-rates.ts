@@ -15,12 +15,12 @@ const INTRO_FIELD = {
   transfer: ['intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
 } as const satisfies Record<string, readonly [Field, Field]>
 
-/** What cash advances cost at first is told of transfers only under a label that names the introduction. */
+/** Intro rates of cash advances count as those of transfers only under an intro label. */
 const isNotCash = (topic: RateTopic): boolean => topic !== 'cash'
 
 const isRateTopic = (topic: Subject): topic is RateTopic => topic in RATE_FIELD
 
-/** Annual rates of the topics a label names, from the words behind it. */
+/** Reads the annual rates of the topics of a label from the words after it. */
 export function ratesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rate = readRate(words)
   const named = alsoNamed(topics, words).filter(isRateTopic)
@@ -37,30 +37,30 @@ export function ratesOf(topics: readonly Subject[], words: string, quote: string
 
 const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
 
-/** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */
+/** Reads an intro rate under an intro label: "Promotional rate on purchases: 4.99%". */
 export function introRatesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const first = percents(words)[0]
-  // The rate itself stands before its label: what comes afterwards is the standing one.
+  // The intro rate precedes its label, so this is the later rate.
   if (!first || AFTERWARDS.test(words.slice(0, first.start))) return []
   const rate = readRate(`introductory ${words.slice(first.start)}`)
   if (!rate.intro) return []
-  // "Promotional balance transfers for 6 months: 0.97%": the label itself says how long.
-  const told = durations(words.slice(0, first.start)).at(-1)?.value
-  const intro = told ? { ...rate.intro, months: told } : rate.intro
+  // "Promotional balance transfers for 6 months: 0.97%": the label has the duration.
+  const labeled = durations(words.slice(0, first.start)).at(-1)?.value
+  const intro = labeled ? { ...rate.intro, months: labeled } : rate.intro
   const own = topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote))
-  return [...own, ...standingRates(topics, words.slice(first.end), quote)]
+  return [...own, ...laterRates(topics, words.slice(first.end), quote)]
 }
 
 const LATER =
   /\b(?:after (?:that|this|(?:the |this )?(?:intro\w*|promo\w*) (?:period|rate|apr)|\w+ (?:months|billing cycles))|thereafter)\b/i
 
-/** What follows the introduction: "After 14 months, your APR will be 12.10%". */
-function standingRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
+/** Reads the rates after the intro period: "After 14 months, your APR will be 12.10%". */
+function laterRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const at = words.search(LATER)
   if (at < 0) return []
-  // "18.10% variable APR thereafter": the word stands behind the rate.
-  const told = percents(words.slice(0, at)).length > 0 ? words.slice(0, at) : words.slice(at)
-  return ratesOf(topics, told, quote).filter(({ field }) => !field.startsWith('intro'))
+  // "18.10% variable APR thereafter": the word follows the rate.
+  const later = percents(words.slice(0, at)).length > 0 ? words.slice(0, at) : words.slice(at)
+  return ratesOf(topics, later, quote).filter(({ field }) => !field.startsWith('intro'))
 }
 
 function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {
@@ -75,14 +75,14 @@ const INCLUDES =
 const DEFINED_AS_CASH =
   /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances?,? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b|\bcash (?:advance )?(?:annual )?interest rates? (?:will )?appl(?:y|ies) to[^.%]{0,60}\bbalance transfers?\b/i
 
-/** Where transfers are defined as cash advances, the rates of cash advances are theirs. */
+/** Copies the rates of cash advances to transfers if the text defines transfers as cash advances. */
 export function transfersAsCash(text: string, readings: readonly Reading[]): Reading[] {
   if (!DEFINED_AS_CASH.test(text.replace(/\s+/g, ' '))) return []
   const rates = readings.filter(({ field }) => field === 'interest_rate_cash')
   return rates.map((reading) => ({ ...reading, field: 'interest_rate_balance_transfer' }))
 }
 
-/** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
+/** Adds transfers to the topics if the words include them: "Cash transactions (for example cash advances, balance transfers)". */
 function alsoNamed(topics: readonly Subject[], words: string): readonly Subject[] {
   const names = topics.includes('cash') || /^\s*\(including balance transfers/i.test(words)
   return names && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics

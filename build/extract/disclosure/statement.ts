@@ -7,47 +7,47 @@ import type { Statement } from './segment.ts'
 import { feesOf, sharesOf } from './statement-fees.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 
-/** What one labelled statement says: its label names the topics, its words and section whether a rate or a fee. */
+/** Reads a labeled statement. The label names the topics. The words and section decide between rate and fee. */
 export function readLabeled(statement: Statement, words: string, quote: string, country: Country): Reading[] {
   const topics = offered(statement.topics, words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
-  // "28.10% Purchase APR. Intro APR of 9.90% …": the value stands before its label.
+  // "28.10% Purchase APR. Intro APR of 9.90% …": the value precedes its label.
   if (statement.kind === 'rate' && /^\.\s+Intro/.test(words)) return []
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro')
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
-  if (!speaksOfFee(statement, words))
-    return [...ownRates(topics, words, quote), ...feeBeside(topics, words, quote)]
+  if (!isFeeStatement(statement, words))
+    return [...ownRates(topics, words, quote), ...feeWithRate(topics, words, quote)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
-/** "None to $99": what a bank charges for its cards, the cheapest to the dearest. */
+/** The range of fees of all cards of a bank: "None to $99". */
 const OF_MANY_CARDS = /^\W*none (?:to|-|–) (?:\$\s?)?\d/i
 
-/** The rate of a plan stands in the table of its monthly payments. */
+/** A rate in a table of monthly payments belongs to an installment plan. */
 const IN_PARTS = /^[^%]{0,40}\bmonthly payments?\b[^%]*\$\d[^%]*%/i
 
 const NOT_OFFERED =
   /\b((?:neither )?(?:cash advances?|balance transfers?)(?: (?:and|or|nor) (?:cash advances?|balance transfers?))?) (?:are|is) (?:not )?(?:currently )?(?:available|offered|permitted|allowed)\b/gi
 
-/** The topics of a label without those that its words say are not to be had: "Cash advances are not available". */
+/** Drops topics that the words rule out: "Cash advances are not available". */
 function offered(topics: readonly Subject[], words: string): readonly Subject[] {
-  const refused = [...words.matchAll(NOT_OFFERED)].flatMap(([told, list = '']) =>
-    /\bnot\b|^neither/i.test(told) ? topicsNamed(list) : [],
+  const refused = [...words.matchAll(NOT_OFFERED)].flatMap(([phrase, list = '']) =>
+    /\bnot\b|^neither/i.test(phrase) ? topicsNamed(list) : [],
   )
   return topics.filter((topic) => !refused.includes(topic))
 }
 
-/** "29.10% variable APR; the fee is either $10 or 5%": a rate, whatever is said of a fee behind it. */
+/** A rate, even if a fee follows: "29.10% variable APR; the fee is either $10 or 5%". */
 const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
-const FEE_BESIDE =
+const FEE_WITH_RATE =
   /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*|%\.\s+Either\b[^.]*/i
 
-/** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
-function feeBeside([topic, ...others]: readonly Subject[], words: string, quote: string): Reading[] {
-  const fee = FEE_BESIDE.exec(words.split(/\n\s*\n/)[0] ?? '')?.[0]
+/** Reads a transaction fee after a rate: "29.99% APR. Plus, there's a 4% transaction fee". */
+function feeWithRate([topic, ...others]: readonly Subject[], words: string, quote: string): Reading[] {
+  const fee = FEE_WITH_RATE.exec(words.split(/\n\s*\n/)[0] ?? '')?.[0]
   return fee && others.length === 0 && (topic === 'cash' || topic === 'transfer')
     ? sharesOf(topic, ` ${fee}`, quote)
     : []
@@ -55,7 +55,7 @@ function feeBeside([topic, ...others]: readonly Subject[], words: string, quote:
 
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
-/** An introduction for transfers alone may stand under the label of purchases. */
+/** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */
 function ownRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rates = ratesOf(topics, words, quote)
   return topics.join() === 'purchase' && FOR_OTHERS.test(words)
@@ -63,7 +63,7 @@ function ownRates(topics: readonly Subject[], words: string, quote: string): Rea
     : rates
 }
 
-/** A label that names no subject: where its introduction says what it is for, sentences are read for that. */
+/** Reads a rate label without a subject. The readers of sentences handle intro rates with a subject. */
 function bareRate(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rates = ratesOf(appliesTo(words) ?? topics, words, quote)
   return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
@@ -71,29 +71,29 @@ function bareRate(topics: readonly Subject[], words: string, quote: string): Rea
 
 const NONE = /^\W*(?:n\/a|none|not applicable|an? (?:\w+ )?fee)\b/i
 
-/** "Additional cards" without a word of fees: its price stands right behind it, or the words are about something else. */
+/** Whether a label names additional cards without a word for fees. Only a price right after it counts. */
 const isBareCard = ({ topics, label }: Statement): boolean =>
   topics.includes('additional') && !/fee|charge/i.test(label)
 const NEAR = 60
 
-/** "0% for 11 months on purchases and 0% for 14 months on balance transfers": sentences are read for each one's time. */
+/** Several intro rates, left to the readers of sentences: "0% for 11 months on purchases and 0% for 14 on transfers". */
 const OF_SEVERAL =
   /%[^%;]*\b(?:purchases|transfers)\b[^%;]*,?\s+and\s+\d{1,2}(?:\.\d+)?\s?%\s+(?:for|on)\b[^%;]*\b(?:purchases|transfers)\b/i
 
 const namedIn = (topics: readonly Subject[], words: string): readonly Subject[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
 
-/** "Rates apply to purchases, balance transfers and cash advances." */
+/** Returns the topics in "Rates apply to purchases, balance transfers and cash advances." */
 export function appliesTo(words: string): readonly Subject[] | undefined {
   const sentence = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i.exec(words)?.[1]
   return sentence === undefined ? undefined : topicsNamed(sentence)
 }
 
-/** A share of an amount has a minimum in dollars behind it. */
+/** A minimum in dollars after the percentage of a fee. */
 const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}\$)/i
 
-/** Rates and fees share plain labels ("Cash Advances"): the words, then the section decide. */
-function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
+/** Whether a statement is about a fee. Rates and fees share plain labels ("Cash Advances"), so the words, then the section decide. */
+function isFeeStatement({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   if (OPENS_WITH_RATE.test(words)) return false
   const opening = words.slice(0, 160)

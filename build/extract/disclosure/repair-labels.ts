@@ -2,8 +2,8 @@ const GAP =
   '(\\s*(?:(?!\\bAPR\\b|annual\\b|purchases?\\b|transfers?\\b|advances?\\b|fees?\\b)[\\s\\S]){1,90}?%(?:(?!\\bAPR\\b|annual\\b|purchases?\\b)[\\s\\S]){0,60}?)'
 const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 
-/** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */
-const TORN: ReadonlyArray<readonly [RegExp, string]> = [
+/** Labels that the merged columns of a PDF split: the end of the label follows the start of its value. */
+const SPLIT: ReadonlyArray<readonly [RegExp, string]> = [
   [
     new RegExp(
       `(?<!rates?\\s*)(\\(aprs?\\))(\\s+\\d[^%(]*%[^%]{0,120}?)(\\s+for\\s+${SUBJECT})(?=\\s)`,
@@ -75,7 +75,7 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     /\b(Foreign|Over-the-Credit|Late|Returned|Balance|Cash)(\s+(?:None|Up to \$[\d.]+|(?:Either \$|\$)?\d(?:(?!\b(?:Transaction|Limit|Payment|Transfer|Advance)\b)[^•\n]){5,100}?)\.?)(\s+(?:Transaction|Limit|Payment|Transfer|Advance)s?)(?=[ ]+(?:[•-]|Penalty|Late|Returned|Over)|\s*$)/g,
     '$1$3$2',
   ],
-  // "24.9% on purchases and / Your rates will increase to / 27.9% on cash advances": the first two lines are the other way round.
+  // "24.9% on purchases and / Your rates will increase to / 27.9% on cash advances": the first two lines are swapped.
   [
     /((?:^|\n)[ ]*\d{1,2}(?:\.\d+)?\s?% on purchases and[ ]*)(\n[^\n%]*\bincrease\b[^\n%]*\b(?:to|of)[ ]*)(?=\n)/gi,
     '$2$1',
@@ -86,6 +86,6 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   ],
 ]
 
-/** Puts torn labels together again; the text keeps its length, and every character its line of words. */
-export const mendLabels = (text: string): string =>
-  TORN.reduce((mended, [pattern, order]) => mended.replace(pattern, order), text)
+/** Joins split labels. The text keeps its length. */
+export const repairLabels = (text: string): string =>
+  SPLIT.reduce((repaired, [pattern, order]) => repaired.replace(pattern, order), text)

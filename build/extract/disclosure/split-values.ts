@@ -2,7 +2,7 @@ import type { Open } from './open-statement.ts'
 import { scopesOf } from './scopes.ts'
 import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
-/** A value's first unit opens with a figure or says that there is none; what follows it only goes on. */
+/** Joins units to values. Each value starts with a figure or a word for none. */
 function groupsOf(units: readonly string[]): string[] {
   const groups: string[] = []
   for (const unit of units) {
@@ -17,10 +17,10 @@ const OF_ADVANCES = /\b(?:cash|funds) advances?\b|\badvances?\b/i
 const OF_TRANSFERS = /\btransfer(?:s|red)?\b/i
 const OF_TRANSACTIONS = /%[^.]{0,30}\bof (?:each|the|every|any) (?:foreign |purchase )?transactions?\b/i
 
-/** "2% of each advance", "whichever is greater": a fee, and no rate. */
+/** "2% of each advance", "whichever is greater": a fee, not a rate. */
 const OF_AMOUNT = /\d\s?% of (?:the|each|every|any)\b|\bwhichever is\b/i
 
-/** Whether a value can be the label's: a foreign fee is a share, a late fee is in dollars. */
+/** Whether a value can belong to a label: a foreign fee is a percentage, a late fee is in dollars. */
 export function suits(
   { kind, topics, zone }: Pick<Open, 'kind' | 'topics' | 'zone'>,
   value: string,
@@ -36,36 +36,36 @@ export function suits(
   return (/\$\s?\d/.test(value) || /payment/i.test(value)) && !OF_TRANSACTIONS.test(value)
 }
 
-/** A value that ends in a colon belongs to what stands behind it: the values are not parted as the labels are. */
-const isParted = (values: readonly string[]): boolean =>
+/** Whether no value but the last ends in a colon. Such a value belongs to the next one. */
+const areSeparate = (values: readonly string[]): boolean =>
   values.slice(0, -1).every((value) => !/:\s*$/.test(value))
 
-/** A paragraph for each label, in which every card has its value. */
+/** Returns the paragraphs of a value if each has the same number of cards. */
 function paragraphsOf(words: string, units: readonly string[]): readonly string[] {
   const paragraphs = words.split(/\n\s*\n/).filter((each) => HAS_VALUE.test(each))
   const each = units.length / paragraphs.length
   return each > 1 && paragraphs.every((own) => scopesOf(own).length === each) ? paragraphs : []
 }
 
-/** The pointer to the regulator's site may stand before the values. */
-const LEARN_MORE =
+/** A reference to the regulator's site before the values. */
+const REGULATOR_NOTE =
   /^\s*To learn more about[^$%]*?(?:Bureau|Board) at:?\s+(?:(?:https?:|www)\S+\s+)?(?=None|\$|\d|Up to|Either)/i
 
-/** A value that stands more often than there are labels is that of each of them. */
+/** Whether all values are equal, so there may be more of them than labels. */
 const isRepeated = (units: readonly string[]): boolean => units.length > 1 && new Set(units).size === 1
 
 /**
- * The values of a run of labels, one for each in their order; nothing where they do not match. A text that
- * breaks off has lost the values of its last labels, where the least of them are left.
+ * Splits words into one value per label, in order. Returns undefined if they do not match. A truncated text may lack
+ * the last values, but must have at least `valuesMin`.
  */
-export function dealOut(labels: readonly Open[], words: string, least: number): string[] | undefined {
-  const units = unitsOf(words.replace(LEARN_MORE, ''))
+export function splitValues(labels: readonly Open[], words: string, valuesMin: number): string[] | undefined {
+  const units = unitsOf(words.replace(REGULATOR_NOTE, ''))
   const groups = groupsOf(units)
-  const isShort = groups.length >= least && groups.length < labels.length
+  const isShort = groups.length >= valuesMin && groups.length < labels.length
   const values = isRepeated(units)
     ? units.slice(0, labels.length)
     : ([units, paragraphsOf(words, units)].find(({ length }) => length === labels.length) ?? groups)
   if (values.length !== labels.length && !isShort) return undefined
   const fits = values.every((value, i) => labels[i] && suits(labels[i], value))
-  return fits && isParted(values) ? labels.map((_, i) => values[i] ?? '') : undefined
+  return fits && areSeparate(values) ? labels.map((_, i) => values[i] ?? '') : undefined
 }

@@ -3,24 +3,24 @@ import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { unitsOf } from './units.ts'
 
-/** What is charged abroad is a foreign fee, on advances as well. */
+/** Whether a value is a foreign fee under its own label, also on advances. */
 const isOfTopic = (unit: string, { topics }: Open): boolean =>
   topics.includes('foreign') && /\b(?:foreign|currency|u\.?s\.? dollars)\b/i.test(unit)
 
 type Subjects = ReadonlyArray<readonly [Subject, RegExp]>
 
-/** What advances and transfers are charged on. */
+/** Bases of fees on advances and transfers. */
 export const OWN_SUBJECT: Subjects = [
   ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash |funds )?advances?\b|\bof (?:the )?amount advanced\b/i],
   ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
 ]
-/** What purchases abroad are charged on. */
+/** Base of fees on purchases abroad. */
 export const FOREIGN_SUBJECT: Subjects = [
   ['foreign', /%(?:[^.]|\bU\.S\.){0,70}?\b(?:in u\.?s\.?\s+dollars|foreign|outside (?:of )?the u\.s)\b/i],
 ]
 
-/** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */
-export function giveBySubject(statements: readonly Open[], subjects: Subjects): void {
+/** Moves a fee that names its base to the label of that subject if the label has no value. */
+export function assignBySubject(statements: readonly Open[], subjects: Subjects): void {
   for (const holder of statements.filter(isFee)) {
     for (const [topic, pattern] of subjects) {
       const units = unitsOf(holder.words)
@@ -34,30 +34,30 @@ export function giveBySubject(statements: readonly Open[], subjects: Subjects): 
   }
 }
 
-/** "3% for balance transfers, 5% for cash advances": sentences are read for what each is for. */
+/** "3% for balance transfers, 5% for cash advances": the readers of sentences handle these. */
 const FOR_EACH = /%\s+(?:for|on)\s[^%]*%\s+(?:for|on)\s/i
 
-/** Fees below a heading whose labels the text lost, where they say themselves what they are charged on. */
-export function toldBySubject(statements: readonly Statement[]): Statement[] {
+/** Returns fees below a heading that name their base and lost their labels. */
+export function feesBySubject(statements: readonly Statement[]): Statement[] {
   const headings = statements.filter(({ kind, zone }) => kind === 'zone' && zone === 'fees')
   return [...OWN_SUBJECT, ...FOREIGN_SUBJECT].flatMap(([topic, pattern]) => {
     if (statements.some((each) => isFee(each) && each.topics.includes(topic))) return []
-    const [told] = headings.flatMap((heading) => {
+    const [found] = headings.flatMap((heading) => {
       const others = OWN_SUBJECT.filter(([own]) => own !== topic)
       const unit = unitsOf(heading.words).find(
         (each) => pattern.test(each) && !FOR_EACH.test(each) && !others.some(([, other]) => other.test(each)),
       )
       return unit ? [{ ...heading, kind: 'fee' as const, topics: [topic], words: ` ${unit}` }] : []
     })
-    return told ? [told] : []
+    return found ? [found] : []
   })
 }
 
 const PENALTY =
   /(?:\bprime rate \+ )?(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis\s+APR\s+(?:may|will)\s+(?:also\s+)?(?:be\s+applied|apply)\s+to\s+(?:your|my)\s+accounts?\s+if\b/i
 
-/** A rate that "may be applied to your account if" is the penalty, wherever its label was printed. */
-export function givePenalty(statements: readonly Open[]): void {
+/** Moves a rate that "may be applied to your account if" to the penalty label. */
+export function assignPenalty(statements: readonly Open[]): void {
   const owner = statements.find(({ topics, words }) => topics.includes('penalty') && !/\d\s?%/.test(words))
   const holder = statements.find((each) => isRate(each) && each !== owner && PENALTY.test(each.words))
   if (!owner || !holder) return
