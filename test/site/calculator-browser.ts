@@ -117,9 +117,11 @@ export function calculatorInBrowser(screens: Screens): void {
 
   describe('the calculator with a key', () => {
     let starter: Owner
+    let pro: Owner
     let free: Owner
     beforeAll(async () => {
       starter = await owners().paying('starter')
+      pro = await owners().paying('pro')
       free = await owners().free()
     })
     const keyOf = async (owner: Owner) =>
@@ -147,6 +149,21 @@ export function calculatorInBrowser(screens: Screens): void {
       await expect.poll(() => requested).toEqual(['/v1/calculate'])
       await page.getByRole('button', { name: 'Compute without it' }).click()
       await expect.poll(() => page.locator('[data-part=status]').textContent()).toBe('')
+      await fine(window)
+    })
+
+    it('shows cards and wallets from the API on a plan that has both', async () => {
+      const window = await open('?country=CA&credits=100&groceries=500&other=500')
+      const { page } = window
+      const response = page.waitForResponse((each) => each.url().endsWith('/v1/optimize'))
+      await use(page, await keyOf(pro))
+      const { data } = (await (await response).json()) as { data: { cards: string[] }[] }
+      await status(page, /^From the API: 200, [\d,]+ calls left\.$/)
+      expect(await wallet(page).locator('.adds a').count()).toBe(data[0]?.cards.length)
+      expect(await page.getByText('Computed by the API').isVisible()).toBe(true)
+      expect(await page.locator('[data-part=assumptions]').textContent()).toContain(
+        '100% of their face value',
+      )
       await fine(window)
     })
 

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Card, COUNTRIES, type Country } from '../../data/schema/card.ts'
 import { fieldsOf } from '../../data/schema/view.ts'
@@ -46,4 +47,14 @@ describe.each(COUNTRIES)('the data of the calculator for %s', (country) => {
     const equal = valued.filter((card) => card.rewards === rewards.get(card.slug))
     expect(equal.length / valued.length).toBeGreaterThan(0.9)
   })
+})
+
+it('is found by the search', async () => {
+  const found: string[] = []
+  for await (const name of glob('pagefind/fragment/*', { cwd: site.folder })) {
+    const text = gunzipSync(await readFile(join(site.folder, name))).toString()
+    if (text.includes('"url":"/calculator/"')) found.push(text)
+  }
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain('Card calculator')
 })
