@@ -4,9 +4,6 @@ import { lineOf, type Node, type Source, sources, walk } from './support/sources
 /** Folders whose identifiers, comments, and test titles follow the vocabulary. */
 const CHECKED = ['data/', 'proxy/', 'site/', 'build/', 'test/']
 
-/** The readers follow it where the rest of the build imports them. */
-const READERS = ['build/extract/', 'test/build/extract/']
-
 /** Words that are not used in identifiers, and the usual term. */
 const TERMS: Readonly<Record<string, string>> = {
   ask: 'request',
@@ -107,20 +104,8 @@ const TITLE_TERMS: Readonly<Record<string, string>> = {
   tells: 'returns, shows',
 }
 
-const isReader = (path: string): boolean => READERS.some((prefix) => path.startsWith(prefix))
-
-/** Modules of the readers that other parts of the build import. */
-const readerModules = new Set(
-  sources
-    .filter(({ path }) => path.startsWith('build/') && !isReader(path))
-    .flatMap(({ imports }) => imports.map(({ file }) => file)),
-)
-
 const checked = sources.filter(
-  ({ path }) =>
-    CHECKED.some((prefix) => path.startsWith(prefix)) &&
-    path !== 'test/vocabulary.test.ts' &&
-    (!isReader(path) || readerModules.has(path)),
+  ({ path }) => CHECKED.some((prefix) => path.startsWith(prefix)) && path !== 'test/vocabulary.test.ts',
 )
 
 const wordsOf = (name: string) =>

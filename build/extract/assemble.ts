@@ -3,7 +3,7 @@ import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import type { Field, Reading } from './reading.ts'
 
-/** A field's value with the words it was read from. */
+/** The value of a field and the words it was read from. */
 export interface ReadValue {
   readonly value: number | string | boolean
   readonly high?: number
@@ -16,7 +16,7 @@ export interface ReadCard {
   readonly fields: Readonly<Partial<Record<Field, ReadValue>>>
 }
 
-/** Brings readings together card by card; what names no card holds for every card of the page. */
+/** Groups readings by card. Readings without a card apply to all cards of the page. */
 export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const called = canonicalNames(readings, page.text)
   const names = [...new Set(called.values())]
@@ -26,11 +26,11 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   return subjectFirst(names, subject).map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
     const rest = readings.filter(
-      ({ card, field }) => isLeftTo(card, called) && !own.some((each) => each.field === field),
+      ({ card, field }) => isForRest(card, called) && !own.some((each) => each.field === field),
     )
     const shared = common.filter(
       (each) =>
-        !isToldApart(readings, each.field) &&
+        !isByCard(readings, each.field) &&
         !isOfAnother(each, name, names) &&
         (!OF_ONE_CARD.has(each.field) ||
           comesWithFee(each, common) ||
@@ -40,7 +40,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   })
 }
 
-/** The page's one card; what it says of another card in passing is not its own. */
+/** Assembles the card of a page with one card, without mentions of other cards. */
 function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
   const name = pageCardName(page)
   const own = readings.filter(
@@ -49,10 +49,10 @@ function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
   return cardOf(name, own)
 }
 
-const isLeftTo = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
+const isForRest = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
   card !== undefined && isRest(card) && !called.has(card)
 
-/** The card under the name that its section gives it. */
+/** Renames a card to the name of its section. */
 export const renamed = (card: ReadCard, name: string): ReadCard => ({
   name,
   fields: { ...fieldsOf(typeNamed(name)), ...card.fields },
@@ -63,13 +63,13 @@ const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => 
   fields: fieldsOf([...readings, ...typeNamed(name)]),
 })
 
-/** A card whose name says so is secured, for students or for a business. */
+/** Reads the card type from a name: secured, student, or business. */
 function typeNamed(name: string | null): Reading[] {
   const type = /\b(secured|student|business)s?\b/i.exec(name ?? '')?.[1]?.toLowerCase()
   return name && type ? [{ field: 'card_type', value: type, quote: name }] : []
 }
 
-/** What a page that speaks of several cards says of one without naming it: nobody knows of which. */
+/** Fields that belong to one card. Without a name, a page with several cards does not state which. */
 const OF_ONE_CARD: ReadonlySet<Field> = new Set<Field>([
   'annual_fee_waived_first_year',
   'application_rules',
@@ -84,7 +84,7 @@ const OF_ONE_CARD: ReadonlySet<Field> = new Set<Field>([
   'signup_min_spend_months',
 ])
 
-/** "$0 for the first year, then $40" under the label of all cards: the waiver is as common as the fee. */
+/** Whether a waiver comes with a fee for all cards: "$0 for the first year, then $40". */
 const comesWithFee = ({ field, quote }: Reading, common: readonly Reading[]): boolean =>
   field === 'annual_fee_waived_first_year' &&
   common.some((other) => other.field === 'annual_fee' && other.quote === quote)
@@ -92,9 +92,9 @@ const comesWithFee = ({ field, quote }: Reading, common: readonly Reading[]): bo
 const LEAD = 2
 const COMPARED_MAX = 3
 
-/** The card that a page about one card speaks of most, where it is set beside others. */
+/** Returns the card that a page mentions much more often than the others, if any. */
 export function subjectOf(names: readonly string[], text: string): string | undefined {
-  // A name that is a part of another has no words of its own to count.
+  // A name that is part of another has no words of its own to count.
   if (names.length > COMPARED_MAX || names.some((name) => ownWords(name, names).length === 0))
     return undefined
   const mentions = names.map((name) => ({ name, count: mentionsOf(ownWords(name, names), text) }))
@@ -112,25 +112,25 @@ const ownWords = (name: string, names: readonly string[]): string[] =>
 const mentionsOf = (words: readonly string[], text: string): number =>
   Math.max(0, ...words.map((word) => text.split(word).length - 1))
 
-/** A field that some card has of its own is not common to all; a penalty is, with exceptions. */
-const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
+/** Whether some card has its own value of a field. A penalty rate is common to all cards, with exceptions. */
+const isByCard = (readings: readonly Reading[], field: Field): boolean =>
   !field.startsWith('penalty') &&
   readings.some((reading) => reading.field === field && reading.card !== undefined)
 
-/** A sentence that names one of the cards speaks of that card: "As a Summit cardholder, we will waive the fee". */
+/** Whether a reading is about another card that its sentence names: "As a Summit cardholder, we will waive the fee". */
 function isOfAnother({ field, value, quote }: Reading, name: string, names: readonly string[]): boolean {
-  const isTold = !field.startsWith('penalty')
-  if (isTold && names.some((other) => isToldOf(other, name, quote))) return true
+  const isSpecific = !field.startsWith('penalty')
+  if (isSpecific && names.some((other) => namesOnly(other, name, quote))) return true
   if (value !== true) return false
-  const spoken = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
-  return spoken.length === 1 && spoken[0] !== name
+  const mentioned = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
+  return mentioned.length === 1 && mentioned[0] !== name
 }
 
-/** "Annual fees: Oak Visa Gold: $29": words that name a card before a colon, and not this one, speak of that card. */
-const isToldOf = (other: string, name: string, quote: string): boolean =>
+/** Whether a quote names another card before a colon, and not this one: "Annual fees: Oak Visa Gold: $29". */
+const namesOnly = (other: string, name: string, quote: string): boolean =>
   other !== name && quote.includes(`${other}:`) && !quote.includes(name)
 
-/** The first reading of a field stands: disclosures come before prose. */
+/** Takes the first reading of each field. Disclosures precede prose. */
 function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {
   const fields: Partial<Record<Field, ReadValue>> = {}
   for (const { field, value, high, quote } of readings) {
@@ -142,19 +142,19 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
       delete fields[months]
     }
   }
-  // A table that lost its columns: the purchase rate is what transfers cost at first, its own end is lost.
+  // In a table that lost its columns, the intro rate of transfers may look like the purchase rate.
   if (isIntroOfTransfers(fields)) delete fields.interest_rate_purchase
   return fields
 }
 
 function isIntroOfTransfers(fields: Readonly<Partial<Record<Field, ReadValue>>>): boolean {
-  const { intro_apr_balance_transfer: intro, interest_rate_balance_transfer: standing } = fields
+  const { intro_apr_balance_transfer: intro, interest_rate_balance_transfer: regular } = fields
   const purchase = fields.interest_rate_purchase
   return (
     intro !== undefined &&
     purchase?.value === intro.value &&
     purchase.high === undefined &&
-    Number(standing?.value ?? 0) > Number(intro.value)
+    Number(regular?.value ?? 0) > Number(intro.value)
   )
 }
 
@@ -163,6 +163,6 @@ const INTRO_OF = [
   ['interest_rate_balance_transfer', 'intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
 ] as const
 
-/** A rate that is not below the standing one is no introduction. */
+/** Whether an intro rate is below the regular one. Others are not intro rates. */
 const isBelow = (intro: ReadValue | undefined, rate: ReadValue | undefined): boolean =>
   !intro || !rate || Number(intro.value) < Number(rate.high ?? rate.value)

@@ -2,7 +2,7 @@ import { type Extraction, extract } from './extract.ts'
 import { openFile } from './page/page.ts'
 import type { Country } from './reading.ts'
 
-/** Reads the bytes of an HTML page, a text, or a PDF. Without a country, the words of the page decide it. */
+/** Reads the bytes of an HTML page, a text, or a PDF. Detects the country from the words if it is missing. */
 export async function extractFrom({
   bytes,
   country,

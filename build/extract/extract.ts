@@ -22,27 +22,27 @@ import { isInBand } from './values/bands.ts'
 import { withoutGluedNotes } from './values/glued.ts'
 import { readProgram } from './values/program.ts'
 
-/** A card with the rows a page states of it. */
+/** A card with its reward rates and statement credits. */
 export interface CardRead extends ReadCard {
   readonly reward_rates?: readonly RewardRow[]
   readonly statement_credits?: readonly CreditRow[]
 }
 
-/** What a page states, card by card, and the labeled words that no reader understood or that contradict each other. */
+/** Readings of a page by card, and labeled words without a reading or with contradictory ones. */
 export interface Extraction {
   readonly cards: readonly CardRead[]
   readonly unread: readonly string[]
-  /** Values outside of what their fields can be, by card: no readings, but worth a look where a field has no other. */
+  /** Implausible values by card, for review if a field has no other value. */
   readonly refused: readonly ReadCard[]
 }
 
-/** Reads a page with the generic readers; a page that is not a card page gives nothing. */
+/** Reads a page with the generic readers. Gives no cards for other pages. */
 export function extract(whole: Page, declared?: Country): Extraction {
   const page = withoutLongBlanks(whole)
   const country = declared ?? countryOf(page.text)
   const reason = refusal(page)
   if (reason) return { cards: [], unread: [reason], refused: [] }
-  // What a table says of cards is parted by its rows: a name in it heads no section.
+  // Names in a table of cards do not head sections.
   const rows = cardRows(page.text)
   const sections = rows.length > 0 ? [] : sectionsOf(page)
   if (sections.length === 0) return readPage(page, country, rows)
@@ -74,7 +74,7 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
   return { cards: withRows(page, cards), unread: [...new Set([...unread, ...contradictions])], refused }
 }
 
-/** What the page's data say of its card: of the one they describe, or of that which bears the page's name. */
+/** Returns the readings in embedded data: of the only card, or of the one with the name of the page. */
 function dataOf(page: Page): readonly Reading[] {
   const cards = cardsInData(page.embedded).filter(({ readings }) => readings.length > 0)
   const name = pageCardName(page)
@@ -83,7 +83,7 @@ function dataOf(page: Page): readonly Reading[] {
   return own.flatMap(({ readings }) => readings)
 }
 
-/** A card that the page's words do not name has the name of the one card that its data describe. */
+/** Names a card without a name after the only card in the embedded data. */
 function namedByData({ embedded }: Page, cards: readonly ReadCard[]): readonly ReadCard[] {
   const [card, ...further] = cards
   const typed = cardsInData(embedded).flatMap(({ isTyped, name }) => (isTyped && name ? [name] : []))
@@ -101,7 +101,7 @@ function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined
   return subject === undefined ? undefined : cards.find(({ name }) => name === subject)
 }
 
-/** A page that states earning rates and nothing else: whose points they are it may state too. */
+/** Creates the card of a page with only earning rates, and possibly the name of their program. */
 const cardOfRates = (page: Page): ReadCard => ({
   name: pageCardName(page),
   fields: Object.fromEntries(
@@ -109,7 +109,7 @@ const cardOfRates = (page: Page): ReadCard => ({
   ),
 })
 
-/** Earning rates and credits stand in prose that names no card: they are those of the page's one card, or of the one it is about. */
+/** Adds earning rates and credits to the only card, or to the one the page is about. Sentences do not name the card. */
 function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
   const rates = readRewards(page.text, page.source)
   const credits = readCredits(page.text, page.source)

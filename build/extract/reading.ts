@@ -1,11 +1,11 @@
-/** One field of a card as a page states it, with the exact words it was read from. */
+/** A field of a card as stated on a page, with the exact words. */
 export interface Reading {
   readonly field: Field
   readonly value: number | string | boolean
-  /** The high end where the page prints a range. */
+  /** The high end of a range. */
   readonly high?: number
   readonly quote: string
-  /** The card the words name, where a page states several. */
+  /** The card that the words name, on a page with several. */
   readonly card?: string
 }
 

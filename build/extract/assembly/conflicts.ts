@@ -5,32 +5,32 @@ import type { Reading } from '../reading.ts'
 export interface Evidence {
   /** Cells of tables. */
   readonly cells: readonly Reading[]
-  /** Labeled lines and sentences, the more direct ones first. */
+  /** Labeled lines and sentences, most direct first. */
   readonly words: readonly Reading[]
-  /** Data that scripts of the page hold. */
+  /** Data in scripts of the page. */
   readonly data: readonly Reading[]
 }
 
-/** Readings without those that contradict each other. */
+/** Readings that do not contradict each other. */
 export interface Settled {
   /** The most direct first. */
   readonly readings: readonly Reading[]
-  /** A line for each field that is left open, with the words that contradict each other. */
+  /** A line for each contradictory field, with the words that contradict each other. */
   readonly contradictions: readonly string[]
 }
 
 /**
- * The one rule for readings that contradict each other: two values of one field in tables are no value, whatever the
- * sentences say, and so are data that contradict what the page shows.
+ * Drops readings that contradict each other: fields with two values in tables, even if sentences agree with one of
+ * them, and fields whose embedded data contradict the visible page.
  */
 export function settle({ cells, words, data }: Evidence): Settled {
   const shown = [...cells, ...words]
-  const torn = new Set([...placesTornIn(cells), ...placesDeniedBy(data, shown)])
-  const told = new Set(shown.map(({ field }) => field))
-  const all = [...shown, ...data.filter(({ field }) => !told.has(field))]
+  const contradicted = new Set([...ambiguousPlaces(cells), ...placesDeniedBy(data, shown)])
+  const shownFields = new Set(shown.map(({ field }) => field))
+  const all = [...shown, ...data.filter(({ field }) => !shownFields.has(field))]
   return {
-    readings: all.filter((reading) => !torn.has(placeOf(reading))),
-    contradictions: [...torn].map((place) => contradiction([...shown, ...data], place)),
+    readings: all.filter((reading) => !contradicted.has(placeOf(reading))),
+    contradictions: [...contradicted].map((place) => contradiction([...shown, ...data], place)),
   }
 }
 
@@ -41,18 +41,18 @@ function contradiction(readings: readonly Reading[], place: string): string {
   return `${field} is stated with different values: ${[...quotes].join(', ')}`
 }
 
-/** A field of one card, or of all cards of a page. */
+/** Key of a field of one card, or of all cards of a page. */
 const placeOf = ({ field, card }: Reading): string => `${field} ${card ?? ''}`
 
-/** Places that are given two values. */
-function placesTornIn(readings: readonly Reading[]): string[] {
+/** Returns the places with two values. */
+function ambiguousPlaces(readings: readonly Reading[]): string[] {
   const values = Map.groupBy(readings, placeOf)
-  return [...values].flatMap(([place, given]) =>
-    new Set(given.map(({ value, high }) => `${value} ${high}`)).size > 1 ? [place] : [],
+  return [...values].flatMap(([place, own]) =>
+    new Set(own.map(({ value, high }) => `${value} ${high}`)).size > 1 ? [place] : [],
   )
 }
 
-/** A page shows a range where its data hold one of the ends. */
+/** Returns the places whose data differ from the page. Data may have one end of a range that the page shows. */
 function placesDeniedBy(data: readonly Reading[], shown: readonly Reading[]): string[] {
   return data.flatMap(({ field, value }) => {
     const same = shown.filter((reading) => reading.field === field)

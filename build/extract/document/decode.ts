@@ -1,9 +1,9 @@
 const DECLARED = /charset\s*=\s*["']?\s*([\w-]+)/i
 const HEAD_LENGTH = 2048
-/** UTF-8 that was read as windows-1252 and saved again: "Â®", "â€™". */
+/** UTF-8 that was decoded as windows-1252 and saved again: "Â®", "â€™". */
 const TWICE_ENCODED = /Â[\u0080-\u00bf®°·©]|â€[\u0080-\uffff]|Ã[©¨ª«®¢§]/
 
-/** Bytes of a page as text: valid UTF-8 first, then what the page declares, then windows-1252. */
+/** Decodes a page: as UTF-8 if valid, then as the declared charset, then as windows-1252. */
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes) ?? ''
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be', bytes) ?? ''
@@ -11,7 +11,7 @@ export function decode(bytes: Uint8Array): string {
   return unwrapBytesLiteral(TWICE_ENCODED.test(text) ? undoTwiceEncoded(text) : text)
 }
 
-/** A wrong declaration is common: a charset that cannot decode the bytes is passed over. */
+/** Returns undefined if the charset cannot decode the bytes, because wrong declarations are common. */
 function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)
@@ -46,7 +46,7 @@ function byteOf(char: string): number | undefined {
   return code < 128 ? code : HIGH_HALF.get(char)
 }
 
-/** Public archives of agreements hold some texts as a Python literal: b'line one\nline two\xc2\xae'. */
+/** Unescapes a Python literal, which some public archives of agreements contain: b'line one\nline two\xc2\xae'. */
 function unwrapBytesLiteral(text: string): string {
   const found = /(^|\n)[^\S\n]*b(['"])(?=[^\n]*\\n)/.exec(text)
   if (!found) return text

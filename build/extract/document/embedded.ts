@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
 
-/** Scripts that hold data and no program: JSON-LD, and the state that a page was made from. */
+/** Scripts with data: JSON-LD, and the initial state of a page. */
 const DATA = 'script[type="application/ld+json"], script[type="application/json"], script#__NEXT_DATA__'
 
-/** Parses the data that an HTML page embeds; a block that is no JSON is left out. */
+/** Parses the data that an HTML page embeds. Skips invalid JSON. */
 export const embeddedIn = ($: CheerioAPI): readonly unknown[] =>
   $(DATA)
     .toArray()

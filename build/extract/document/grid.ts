@@ -1,6 +1,6 @@
 import type { Cell, Span } from './model.ts'
 
-/** A cell as it is written, before its place is known. */
+/** A cell in source order, before it has a position. */
 export interface WrittenCell {
   readonly span: Span
   readonly rowSpan: number
@@ -8,18 +8,18 @@ export interface WrittenCell {
   readonly isHeader: boolean
 }
 
-/** Tables beyond these sizes are no tables of facts. */
+/** Maximum size of a table. Larger ones are truncated. */
 const COLUMNS_MAX = 60
 const ROWS_MAX = 2000
 
-/** Places the cells of each row in the columns that the cells of the rows above leave free. */
+/** Assigns the cells of each row to the columns that row spans from above leave free. */
 export function placeCells(rows: ReadonlyArray<readonly WrittenCell[]>): {
   readonly cells: readonly Cell[]
   readonly width: number
   readonly height: number
 } {
   const cells: Cell[] = []
-  /** For each column the first row that is free. */
+  /** First free row of each column. */
   const freeFrom: number[] = []
   const shown = rows.slice(0, ROWS_MAX)
   for (const [row, written] of shown.entries()) {

@@ -5,7 +5,7 @@ import { parseHtml } from './parse.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
-/** Elements that begin on a line of their own. */
+/** Elements that start a new line. */
 const LINES = new Set(
   'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table caption section article header footer main aside blockquote pre figure form fieldset summary details dialog button label'.split(
     ' ',
@@ -13,9 +13,9 @@ const LINES = new Set(
 )
 const TERM = 'dt'
 const CELLS = new Set(['td', 'th', TERM, 'dd'])
-/** Elements nested deeper are left out: no page needs them, and recursion has its limits. */
+/** Maximum nesting, which bounds the recursion. Deeper elements are skipped. */
 const DEPTH_MAX = 600
-/** Cells that reach "over all columns" are written with large numbers. */
+/** Upper limit of spans. Some pages use large numbers for "all columns". */
 const SPAN_MAX = 1000
 
 interface OpenTable {
@@ -26,14 +26,14 @@ interface OpenTable {
 interface Walk {
   readonly writer: Writer
   readonly blocks: Block[]
-  /** The innermost table comes last. */
+  /** Innermost table last. */
   readonly tables: OpenTable[]
-  /** The line being written outside of cells. */
+  /** The current line outside of cells. */
   line: Mark | undefined
   depth: number
 }
 
-/** Reads HTML: words in reading order without what is hidden, headings, lines, and tables with their spans resolved. */
+/** Parses HTML: visible words in reading order, headings, lines, and tables with resolved spans. */
 export function htmlDocument(content: string): Document {
   const $ = parseHtml(content)
   const walk: Walk = { writer: createWriter(), blocks: [], tables: [], line: undefined, depth: 0 }
@@ -80,7 +80,7 @@ function visitChildren(node: DomNode, walk: Walk): void {
   walk.depth -= 1
 }
 
-/** A figure and the word in capitals of the next element are two words, however tightly they are written. */
+/** Writes words, and separates a capitalized word from a figure at the end of the previous element. */
 function writeWords(words: string, walk: Walk): void {
   if (/^[A-Z][a-z]/.test(words) && /[\d%]$/.test(walk.writer.last())) walk.writer.separate(' ')
   if (walk.tables.length === 0) walk.line ??= walk.writer.open()
@@ -123,7 +123,7 @@ function visitTable(node: DomElement, walk: Walk): void {
   separateLine(walk)
 }
 
-/** A cell, or a term of a list with its description: a list of terms is a table of two columns. */
+/** Writes a cell. A definition list becomes a table with two columns. */
 function visitCell(node: DomElement, walk: Walk): void {
   const table = walk.tables.at(-1)
   if (node.name === TERM || table?.rows.length === 0) table?.rows.push([])

@@ -1,10 +1,10 @@
-/** A piece of a document's source: offsets, the end excluded. */
+/** Offsets of a part of the source. The end is exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Where a line of a PDF is printed, in points. `top` grows down the page and is 0 at its lower edge, so it is negative. */
+/** Position of a line of a PDF in points. `top` grows downward and is 0 at the lower edge of the page, so it is negative. */
 export interface Box {
   readonly page: number
   readonly left: number
@@ -12,7 +12,7 @@ export interface Box {
   readonly top: number
 }
 
-/** A cell of a table, its place counted over all spans: a cell that spans two columns is in both. */
+/** A cell of a table. Rows and columns count with spans: a cell that spans two columns is in both. */
 export interface Cell {
   readonly span: Span
   readonly row: number
@@ -22,7 +22,7 @@ export interface Cell {
   readonly isHeader: boolean
 }
 
-/** A title above a part of the document; its scope ends at the next heading of its level or above. */
+/** A title. Its scope ends at the next heading of the same or a higher level. */
 export interface Heading {
   readonly kind: 'heading'
   readonly span: Span
@@ -30,14 +30,14 @@ export interface Heading {
   readonly level: number
 }
 
-/** A line or a paragraph. */
+/** A line or paragraph. */
 export interface Line {
   readonly kind: 'line'
   readonly span: Span
   readonly box?: Box
 }
 
-/** A table; the words of a cell are on no line of the document. A table inside of a cell is a block of its own. */
+/** A table. Its words are not part of any `Line`. A nested table is a block of its own. */
 export interface Table {
   readonly kind: 'table'
   readonly span: Span
@@ -50,14 +50,14 @@ export interface Table {
 
 export type Block = Heading | Line | Table
 
-/** A page as it is printed: one immutable text, and what each part of it is, as spans over it. */
+/** A page as printed: one immutable text, with blocks as spans over it. */
 export interface Document {
   readonly title: string | null
-  /** Lines end with a newline, the cells of a row are separated by a tab. Hidden words are left out. */
+  /** Visible words. Lines end with a newline. A tab separates the cells of a row. */
   readonly source: string
-  /** In the order of their first words. */
+  /** Sorted by start. */
   readonly blocks: readonly Block[]
-  /** Parsed data that scripts of the page hold. */
+  /** Parsed data of scripts. */
   readonly embedded: readonly unknown[]
 }
 

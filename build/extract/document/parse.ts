@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio'
 
-/** The parser of the HTML standard looks through all open elements again and again: nested this deep, pages take it minutes. */
+/** Nesting at which the standard parser takes minutes, because it searches all open elements repeatedly. */
 const NESTED_MAX = 1500
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
 /** Elements that need no end tag. */

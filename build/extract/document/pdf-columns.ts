@@ -1,6 +1,6 @@
 import type { Box } from './model.ts'
 
-/** A piece of a line of a PDF, printed in one go. */
+/** A piece of a line that a PDF prints as one item. */
 export interface Fragment {
   readonly words: string
   readonly box: Box
@@ -9,13 +9,13 @@ export interface Fragment {
   readonly endsLine: boolean
 }
 
-/** What stands in two columns: rows of a label and its value. */
+/** An area with two columns: rows of a label and its value. */
 export interface Region {
   readonly fragments: ReadonlySet<Fragment>
   readonly rows: ReadonlyArray<readonly [label: string, value: string]>
 }
 
-/** Fragments beside each other with no column between them. */
+/** Adjacent fragments of one column. */
 interface Segment {
   readonly fragments: readonly Fragment[]
   readonly words: string
@@ -23,21 +23,21 @@ interface Segment {
   readonly right: number
 }
 
-/** What is printed at one height. */
+/** Segments at the same height. */
 interface PrintedLine {
   readonly top: number
   readonly size: number
   readonly segments: readonly Segment[]
 }
 
-/** Sizes of the font: of the gap between two columns, between two words, and by which two heights are one. */
+/** In units of the font size: gap between columns, gap between words, and tolerance of the same height. */
 const COLUMN_GAP = 1.2
 const WORD_GAP = 0.12
 const SAME_HEIGHT = 0.4
-/** Points by which the edge of a column may vary. */
+/** Tolerance of a column edge in points. */
 const EDGE = 3
 const LINES_MIN = 3
-/** Space between rows, against the lines of one cell. */
+/** Ratio of the gap between rows to the gap between lines of a cell. */
 const ROW_GAP = 1.25
 
 /** Finds the two-column tables of a page, if the space between their rows tells the rows apart. */
@@ -83,18 +83,18 @@ function segmentsOf(line: readonly Fragment[]): readonly Segment[] {
   return segments
 }
 
-/** Where the second column begins: the edge at which most lines begin a second segment. */
+/** Returns the left edge of the second column: the one where most second segments start. */
 function columnEdge(lines: readonly PrintedLine[]): number | undefined {
   const seconds = lines.flatMap(({ segments }) => (segments.length === 2 ? [segments[1]?.left ?? 0] : []))
   const counted = Map.groupBy(seconds, (left) => Math.round(left / EDGE))
-  const [most] = [...counted.values()].toSorted((a, b) => b.length - a.length)
-  return most && most.length >= LINES_MIN ? Math.min(...most) : undefined
+  const [longest] = [...counted.values()].toSorted((a, b) => b.length - a.length)
+  return longest && longest.length >= LINES_MIN ? Math.min(...longest) : undefined
 }
 
 const isLeft = ({ right }: Segment, edge: number): boolean => right < edge
 const isRight = ({ left }: Segment, edge: number): boolean => left >= edge - EDGE
 
-/** Lines below each other that no segment crosses from one column to the other. */
+/** Splits lines into runs in which no segment crosses the columns. */
 function runsOf(lines: readonly PrintedLine[], edge: number): readonly (readonly PrintedLine[])[] {
   const runs: PrintedLine[][] = [[]]
   for (const line of lines) {
@@ -119,12 +119,12 @@ function regionOf(lines: readonly PrintedLine[], edge: number): readonly Region[
   return isTable ? [{ fragments: new Set(fragments), rows: cells.filter(([label]) => label !== '') }] : []
 }
 
-/** Lines that stand closer to each other than rows do; none where all stand equally far apart and some label goes on. */
+/** Groups lines into rows by the gaps between them. Returns nothing if the gaps are even and some line lacks a column. */
 function rowsIn(lines: readonly PrintedLine[]): readonly (readonly PrintedLine[])[] {
   const gaps = lines.slice(1).map(({ top }, i) => top - (lines[i]?.top ?? 0))
   const usual = Math.min(...gaps)
   const isEven = gaps.every((gap) => gap <= ROW_GAP * usual)
-  // Lines at even distances are rows only where each has both columns.
+  // Lines with even gaps are rows only if each has both columns.
   if (isEven) return lines.every(({ segments }) => segments.length === 2) ? lines.map((line) => [line]) : []
   const rows: PrintedLine[][] = []
   for (const [i, line] of lines.entries())
@@ -133,7 +133,7 @@ function rowsIn(lines: readonly PrintedLine[]): readonly (readonly PrintedLine[]
   return rows
 }
 
-/** The lines of one cell; a line that goes on with a small letter or in brackets belongs to the one above it. */
+/** Joins the lines of a cell. A line that starts with a lowercase letter or parenthesis continues the previous one. */
 const cellOf = (row: readonly PrintedLine[], isOwn: (segment: Segment) => boolean): string =>
   row
     .map(({ segments }) =>

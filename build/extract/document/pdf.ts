@@ -9,8 +9,8 @@ const MAGIC = [0x25, 0x50, 0x44, 0x46]
 export const isPdf = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte)
 
 /**
- * Reads a PDF: its lines in the order of the file, with their positions, and text in two columns as tables. A
- * damaged file has no words.
+ * Parses a PDF: lines in file order with their positions, and text in two columns as tables. A damaged file gives an
+ * empty document.
  */
 export async function pdfDocument(bytes: Uint8Array): Promise<Document> {
   const pages = await extractTextItems(Uint8Array.from(bytes)).then(
@@ -54,7 +54,7 @@ const fragmentOf = ({ str, x, y, width, fontSize, hasEOL }: Item, page: number):
   endsLine: hasEOL,
 })
 
-/** The fragments of each line, as the file has them. */
+/** Splits fragments into lines in file order. */
 function linesOf(fragments: readonly Fragment[]): Fragment[][] {
   const lines: Fragment[][] = [[]]
   for (const fragment of fragments) {

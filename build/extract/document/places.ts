@@ -1,6 +1,6 @@
 import type { Block, Cell, Document, Heading, Span, Table } from './model.ts'
 
-/** The cells of a table by row, each cell once, from left to right; a cell that spans rows stands in each of them. */
+/** Returns the cells of each row from left to right. A cell that spans rows is in each of them. */
 export function rowsOf({ cells, height }: Table): ReadonlyArray<readonly Cell[]> {
   const rows: Cell[][] = Array.from({ length: height }, () => [])
   for (const cell of cells)
@@ -8,7 +8,7 @@ export function rowsOf({ cells, height }: Table): ReadonlyArray<readonly Cell[]>
   return rows.map((row) => row.toSorted((a, b) => a.column - b.column))
 }
 
-/** The lines of a span that have words. */
+/** Returns the nonblank lines of a span. */
 export function linesOf({ source }: Document, { start, end }: Span): readonly Span[] {
   const lines: Span[] = []
   for (let from = start; from < end; ) {
@@ -20,11 +20,11 @@ export function linesOf({ source }: Document, { start, end }: Span): readonly Sp
   return lines
 }
 
-/** Whether a span holds another one. */
+/** Whether a span contains another one. */
 export const holds = (outer: Span, inner: Span): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
 
-/** Returns for a place the headings whose scope holds it, the outermost first. */
+/** Returns a lookup of the headings whose scopes contain an offset, outermost first. */
 export function headingScopes({ blocks }: Document): (offset: number) => readonly Heading[] {
   const scopes: (readonly Heading[])[] = []
   const starts: number[] = []
@@ -37,7 +37,7 @@ export function headingScopes({ blocks }: Document): (offset: number) => readonl
   return (offset) => scopes[countUpTo(starts, offset) - 1] ?? []
 }
 
-/** How many of some ascending numbers are not above a limit. */
+/** Counts the ascending numbers up to and including a limit, in logarithmic time. */
 export function countUpTo(ascending: readonly number[], limit: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -48,7 +48,7 @@ export function countUpTo(ascending: readonly number[], limit: number): number {
   return low
 }
 
-/** The tables inside of a table's cells. */
+/** Returns the tables nested in a table. */
 export function tablesWithin({ blocks }: Document, table: Table): readonly Table[] {
   const from = blocks.indexOf(table) + 1
   const within: Table[] = []

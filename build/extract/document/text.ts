@@ -1,16 +1,16 @@
 import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document, Span } from './model.ts'
 
-/** What stands between the cells of a table that was saved as text. */
-const WALL = /[\t|]/
+/** Separator of cells in a table that was saved as text. */
+const SEPARATOR = /[\t|]/
 /** The line below a header: "|---|:---:|". */
 const RULE = /^[\s|:-]*-[\s|:-]*$/
 const HEADING = /^[ \t]*(#{1,6}) +(?=\S)/
-/** A saved text may open with a line that says where it is from: no words of the issuer's. */
+/** The source line at the top of a saved text, which is not part of the page. */
 const ORIGIN = /^(?:# source:|<!-- source:)/
 const TITLE_MAX = 120
 
-/** Reads a text: its lines, headings that are marked, and tables whose cells are kept apart by tabs or pipes. */
+/** Parses a text: lines, marked headings, and tables with tabs or pipes between cells. */
 export function textDocument(source: string): Document {
   const blocks: Block[] = []
   let rows: Span[] = []
@@ -21,7 +21,7 @@ export function textDocument(source: string): Document {
   for (const span of lineSpans(source)) {
     const line = source.slice(span.start, span.end)
     if (ORIGIN.test(line) || RULE.test(line)) continue
-    if (WALL.test(line)) {
+    if (SEPARATOR.test(line)) {
       rows.push(span)
       continue
     }
@@ -58,7 +58,7 @@ function lineSpans(source: string): Span[] {
   return spans
 }
 
-/** One line with walls is no table. */
+/** Creates a table, or lines if it would have only one row or column. */
 function tableBlocks(source: string, rows: readonly Span[]): Block[] {
   const written = rows.map((row) => cellsIn(source, row)).filter((cells) => cells.length > 0)
   const [first, last] = [rows[0], rows.at(-1)]
@@ -68,12 +68,12 @@ function tableBlocks(source: string, rows: readonly Span[]): Block[] {
   return [{ kind: 'table', span: { start: first.start, end: last.end }, depth: 0, ...placeCells(written) }]
 }
 
-/** The cells of a line; walls at its ends hold nothing behind them. */
+/** Splits a line into its nonempty cells. */
 function cellsIn(source: string, { start, end }: Span): WrittenCell[] {
   const cells: WrittenCell[] = []
   for (let from = start; from <= end; ) {
-    const wall = source.slice(from, end).search(WALL)
-    const to = wall < 0 ? end : from + wall
+    const separator = source.slice(from, end).search(SEPARATOR)
+    const to = separator < 0 ? end : from + separator
     const span = trimmed(source, { start: from, end: to })
     if (span.end > span.start) cells.push({ span, rowSpan: 1, columnSpan: 1, isHeader: false })
     from = to + 1

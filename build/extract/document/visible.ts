@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 
 const UNPRINTED_TAGS = 'script style noscript template svg iframe head select option del s strike'.split(' ')
 
-/** Selects the elements whose words are never printed on a page, opened or not. */
+/** Selects elements whose words are never visible. */
 export const UNPRINTED = [...UNPRINTED_TAGS, '[hidden]', '[aria-hidden="true"]', 'dialog:not([open])'].join()
 
 const UNPRINTED_SET = new Set(UNPRINTED_TAGS)
@@ -24,13 +24,13 @@ const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** First character of a heading, if `readableText` marks headings. */
 export const HEADING_MARK = '\u0001'
 
-/** A node of a document. */
+/** Any node of the DOM. */
 export type DomNode = ReturnType<ReturnType<CheerioAPI>['contents']>[number]
 
 /** A node that is an element. */
 export type DomElement = Extract<DomNode, { attribs: unknown }>
 
-/** Returns the text below some nodes in reading order: a line per block, a tab between the cells of a row, no footnote marks. */
+/** Returns the text of nodes in reading order: one line per block, a tab between cells of a row, no footnote marks. */
 export const readableText = (nodes: Iterable<DomNode>, marksHeadings = false): string => {
   const parts: string[] = []
   for (const node of nodes) write(node, parts, marksHeadings)
@@ -51,7 +51,7 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
   parts.push(edge)
 }
 
-/** A figure and the word in capitals of the next element are two words, however tightly they are written. */
+/** Adds words, and separates a capitalized word from a figure at the end of the previous element. */
 function writeWords(words: string, parts: string[]): void {
   const isGlued = /^[A-Z][a-z]/.test(words) && /[\d%]$/.test(parts.findLast((part) => part !== '') ?? '')
   parts.push(isGlued ? ` ${words}` : words)
@@ -60,11 +60,11 @@ function writeWords(words: string, parts: string[]): void {
 const plainText = (node: DomNode): string =>
   node.type === 'text' ? node.data : 'children' in node ? node.children.map(plainText).join('') : ''
 
-/** Whether an element holds nothing but the mark of a footnote. */
+/** Whether an element contains only a footnote mark. */
 export const isFootnoteMark = (node: DomElement): boolean =>
   isMark(node) && /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(plainText(node))
 
-/** An element that may hold the mark of a footnote: raised, a link within the page, or called so. */
+/** Whether an element can be a footnote mark: superscript, a link within the page, or with a class for it. */
 function isMark(node: DomElement): boolean {
   const { name, attribs } = node
   if (name === 'sup') return true
@@ -73,7 +73,7 @@ function isMark(node: DomElement): boolean {
 }
 const MARK_CLASS = /(?:^|[\s_-])(?:foot-?notes?|fn|superscript|sup)(?:$|[\s_-])/i
 
-/** Whether the element before this one is a cell too. */
+/** Whether the previous element is also a cell. */
 function followsCell(node: DomNode): boolean {
   let before = node.prev
   while (before && !('name' in before)) before = before.prev

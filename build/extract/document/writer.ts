@@ -1,22 +1,22 @@
 import type { Span } from './model.ts'
 
-/** Separators between words; of several in a row the strongest is written. */
+/** Separators between words, weakest first. Of several in a row, only the strongest is written. */
 const SEPARATORS = ['', ' ', '\n', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** A span that is still being written. */
+/** An open span. */
 export interface Mark {
   start: number
 }
 
-/** Writes the words of a document and keeps count of where they stand. */
+/** Writes the words of a document and tracks their offsets. */
 export interface Writer {
-  /** Adds words, whose runs of white space become one space each. */
+  /** Adds words, with each run of whitespace as one space. */
   readonly write: (words: string) => void
   readonly separate: (separator: Separator) => void
-  /** Opens a span that begins with the next word. */
+  /** Opens a span that starts with the next word. */
   readonly open: () => Mark
-  /** Ends a span behind the last word; a span without words is empty. */
+  /** Ends a span after the last word. A span without words is empty. */
   readonly close: (mark: Mark) => Span
   readonly last: () => string
   readonly text: () => string
@@ -24,7 +24,7 @@ export interface Writer {
 
 const strength = (separator: Separator): number => SEPARATORS.indexOf(separator)
 
-/** Creates a writer. Its time is linear in what is written. */
+/** Creates a writer. Its time is linear in the length of the words. */
 export function createWriter(): Writer {
   const parts: string[] = []
   let length = 0

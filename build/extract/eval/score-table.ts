@@ -47,7 +47,7 @@ function totals(compared: readonly Comparison[]): string[] {
   ]
 }
 
-/** What is not right, one line each. */
+/** Returns one line for each comparison that is not right. */
 export function scoreDetails(compared: readonly Comparison[]): string[] {
   const shown = compared.filter(({ verdict }) => verdict !== 'right' && verdict !== 'silent')
   return ['', ...shown.toSorted((a, b) => a.verdict.localeCompare(b.verdict)).map(line)]

@@ -3,7 +3,7 @@ import { isSameCard } from '../page/cards-named.ts'
 import { FIELDS, type Field } from '../reading.ts'
 import type { Labels } from './truth.ts'
 
-/** How one value compares with its label. */
+/** Result of the comparison of a value with its label. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'silent' | 'unlabeled'
 
 export interface Comparison {
@@ -37,7 +37,7 @@ const isCalled = (card: ReadCard, name: unknown): boolean =>
 
 const sharesWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
 
-/** The labels of a page are about one card: the one they name, else the first. */
+/** Returns the card that the labels name, or the first one. */
 function mainCard(cards: readonly ReadCard[], labels: Labels): ReadCard | undefined {
   return cards.find((card) => isCalled(card, labels.card)) ?? cards[0]
 }
@@ -52,7 +52,7 @@ function compareCard(
   const forbidsAll = labels._negative !== undefined && !Array.isArray(labels._negative)
   return FIELDS.flatMap((field): Comparison[] => {
     const reading = card?.fields[field]
-    // A page with nothing else to read may still state the values that have labels.
+    // A page without other values can still state the values that have labels.
     const label = negative.has(field) || (forbidsAll && !(field in labels)) ? null : labels[field]
     const verdict = verdictOf(label, reading)
     if (verdict === undefined || (verdict === 'missed' && !card && field in common)) return []
@@ -69,7 +69,7 @@ function verdictOf(label: unknown, reading: ReadValue | undefined): Verdict | un
   return agrees(label, reading.value) ? 'right' : 'wrong'
 }
 
-/** null, or words that end in "-> null": the page states no such value. */
+/** Whether a label means that the page states no value: null, or words that end in "-> null". */
 const isNothing = (label: unknown): boolean =>
   label === null || (typeof label === 'string' && /(?:->|:) null\b/.test(label))
 

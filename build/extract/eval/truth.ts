@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What a hand-read page states: keys are card fields, see the conventions of the label files. */
+/** Values of a page that was read by hand, by card field. The label files document their conventions. */
 export type Labels = Readonly<Record<string, unknown>>
 
 export interface LabeledPage {

@@ -1,4 +1,4 @@
-/** Whether a label asks for a rate or a fee. */
+/** Whether a label is for a rate or a fee. */
 export type Measure = 'rate' | 'fee'
 
 export const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
@@ -17,7 +17,7 @@ export const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
   fee: ['fee', 'charge', 'transaction fee', 'service charge', 'surcharge', 'cost'],
 }
 
-/** Words that limit a label to a time or to some of the holders. */
+/** Words that limit a label to a period or to some cardholders. */
 export type Modifier = 'intro' | 'after-intro' | 'minimum' | 'additional-to'
 
 export const MODIFIERS: Readonly<Record<Modifier, readonly string[]>> = {
@@ -27,7 +27,7 @@ export const MODIFIERS: Readonly<Record<Modifier, readonly string[]>> = {
   'additional-to': ['plus', 'add'],
 }
 
-/** Titles of the parts of a table of rates and fees. */
+/** Titles of sections in a table of rates and fees. */
 export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
   rate: [
     'interest rates and interest charges',
@@ -50,7 +50,7 @@ export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
   ],
 }
 
-/** Words that a label may have without meaning anything else. */
+/** Words that do not change the meaning of a label. */
 export const FILLERS: ReadonlySet<string> = new Set(
   'a an the of for on to in at and or your our my this each per any all new with within outside canada u s us variable non fixed standard regular current preferred ongoing basic card credit account visa mastercard master american express transaction when it applie type item every'.split(
     ' ',

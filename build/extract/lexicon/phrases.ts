@@ -1,6 +1,6 @@
 import { stem } from '../tokens/lexer.ts'
 
-/** A phrase found in a row of words: what it means, and how many words it has. */
+/** A phrase found in a list of words: its meaning, and its number of words. */
 export interface Match<Meaning> {
   readonly meaning: Meaning
   readonly length: number
@@ -11,10 +11,10 @@ interface Node<Meaning> {
   meaning?: Meaning
 }
 
-/** Finds the longest phrase that begins at a place among stemmed words. */
+/** Finds the longest phrase that starts at an index of stemmed words. */
 export type Phrases<Meaning> = (words: readonly string[], at: number) => Match<Meaning> | undefined
 
-/** Compiles phrases to a tree of words, so that a look-up takes no longer than its longest phrase. */
+/** Compiles phrases to a tree of words. The time of a lookup grows with the longest phrase only. */
 export function phrasesOf<Meaning>(
   entries: Iterable<readonly [meaning: Meaning, phrases: readonly string[]]>,
 ): Phrases<Meaning> {

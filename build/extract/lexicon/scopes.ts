@@ -1,4 +1,4 @@
-/** Titles above cards that a page sets beside its own: what stands below is no fact of the page's card. */
+/** Titles above other cards. Facts below them are not about the card of the page. */
 export const OTHER_CARDS: readonly string[] = [
   'compare cards',
   'compare our cards',

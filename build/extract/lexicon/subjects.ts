@@ -1,4 +1,4 @@
-/** What a value of a card is about. */
+/** The subject of a value of a card. */
 export type Subject =
   | 'purchase'
   | 'transfer'
@@ -12,7 +12,7 @@ export type Subject =
   | 'returned'
   | 'overlimit'
 
-/** How issuers of both countries name what a value is about. To teach the readers a synonym, add it here. */
+/** Names of subjects in both countries. Add synonyms here. */
 export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   purchase: [
     'purchase',
@@ -150,7 +150,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   ],
 }
 
-/** Words for all subjects that have a rate. */
+/** Phrases for all subjects that have a rate. */
 export const ALL_RATES: readonly string[] = [
   'all transactions',
   'all types of transactions',
@@ -159,7 +159,7 @@ export const ALL_RATES: readonly string[] = [
   'all transaction types',
 ]
 
-/** Labels that issuers print next to the subjects; their values are no field of a card. */
+/** Labels that issuers print next to the subjects. Their values are not card fields. */
 export const OTHER_SUBJECTS: readonly string[] = [
   'grace period',
   'interest free grace period',

@@ -6,10 +6,10 @@ const CATEGORIES = z
   .array(Category)
   .parse(JSON.parse(readFileSync(new URL('../../../data/facts/categories.json', import.meta.url), 'utf8')))
 
-/** The place of each category in the list. */
+/** Position of each category in the list. */
 export const CATEGORY_ORDER: ReadonlyMap<string, number> = new Map(CATEGORIES.map(({ slug }, i) => [slug, i]))
 
-/** The words issuers use for a category, beyond its own name. */
+/** Words that issuers use for a category. */
 const WORDS: Readonly<Record<string, string>> = {
   dining:
     'dining|restaurants?|eats|eating places|food delivery|take-?out|caf[eé]s?|coffee shops?|bars|drinks|fast food',
@@ -62,7 +62,7 @@ const PATTERNS = CATEGORIES.flatMap(({ slug }) => {
 export const namesCategory = (words: string, slug: string): boolean =>
   PATTERNS.some(([each, pattern]) => each === slug && pattern.test(words))
 
-/** The category slugs that words name, in the order of the list; "all other purchases" is other. */
+/** Returns the slugs of the categories in the words, in list order. "All other purchases" is other. */
 export function categoriesIn(words: string): string[] {
   const named = PATTERNS.filter(([, pattern]) => pattern.test(words)).map(([slug]) => slug)
   const specific = named.filter((slug) => slug !== 'gas' || !/\bgas (?:bill|utilit)/i.test(words))

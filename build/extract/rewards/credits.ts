@@ -24,7 +24,7 @@ const PERIODS: ReadonlyArray<readonly [string, RegExp]> = [
   ['every_4_years', /\bevery (?:4|four) (?:and a half )?years\b/i],
 ]
 
-/** The recurring credits that a page's sentences state. */
+/** Reads the recurring credits in the sentences of a page. */
 export function readCredits(text: string, source: string): CreditRow[] {
   const rows = sentencesOf(text).flatMap(({ words, start, end }): CreditRow[] => {
     const amount = amounts(words)[0]
@@ -48,7 +48,7 @@ export function readCredits(text: string, source: string): CreditRow[] {
   return [...new Map(rows.map((row) => [`${row.credit_name} ${row.credit_amount}`, row])).values()]
 }
 
-/** "$50 annual hotel credit" is the "hotel credit"; "$120 in statement credits for streaming" the streaming one. */
+/** Names a credit: "$50 annual hotel credit" is "Hotel credit", "$120 in statement credits for streaming" is "Streaming credit". */
 function nameOf(after: string): string | undefined {
   const plain = after
     .replace(

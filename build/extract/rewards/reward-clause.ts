@@ -6,7 +6,7 @@ import type { RewardRow } from './reward-row.ts'
 const PORTAL =
   /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/
 
-/** Whether a rate is for bookings in the issuer's portal or straight with the merchant. */
+/** Returns whether a rate is for bookings in the issuer's portal or directly with the merchant. */
 export const channelOf = (clause: string): RewardRow['booking_channel'] => {
   if (PORTAL.test(clause)) return 'issuer_portal'
   return /\b(?:booked|purchased|made) direct|directly with\b/i.test(clause) ? 'direct' : null
@@ -14,11 +14,11 @@ export const channelOf = (clause: string): RewardRow['booking_channel'] => {
 
 const MERCHANT = /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/
 
-/** Networks and countries are no merchants. */
+/** Networks and countries, which are not merchants. */
 const NO_MERCHANT =
   /^(?:American Express|Amex|Visa|Mastercard|MasterCard|Canada|Canadian|Quebec|U\.?S\.?|United States|North America|Your?|The|All|Every|Every|Earn|Purchases?|Card)\b/
 
-/** The merchant that a rate is limited to. */
+/** Returns the merchant that a rate is limited to. */
 export function merchantIn(clause: string): string | null {
   const merchant = MERCHANT.exec(clause)?.[1]
   if (merchant && NO_MERCHANT.test(merchant)) return null
@@ -27,7 +27,7 @@ export function merchantIn(clause: string): string | null {
 
 type Choice = Pick<RewardRow, 'choice_group' | 'choice_picks' | 'choice_selection'>
 
-/** Pick-your-category rates: "3% in the category of your choice", "5% in your top eligible category each month". */
+/** Reads a choice of categories: "3% in the category of your choice", "5% in your top eligible category each month". */
 export function choiceOf(words: string): Choice {
   const picks = /\b(one|two|three|\d) (?:\w+ ){0,3}categor(?:y|ies)\b/i.exec(words)?.[1]
   if (/\bcategor(?:y|ies) (?:of your choice|you choose)|\byou(?:r)? (?:choose|choice)\b/i.test(words)) {
@@ -45,7 +45,7 @@ const PERIODS: ReadonlyArray<readonly [RewardRow['cap_period'], RegExp]> = [
   ['annual', /year|annual/i],
 ]
 
-/** "on up to $6,000 per year in purchases (then 1%)". */
+/** Reads the limit of a rate: "on up to $6,000 per year in purchases (then 1%)". */
 export function limitOf(clause: string): Pick<RewardRow, 'cap_amount' | 'cap_period' | 'fallback_rate'> {
   const cap = amounts(clause).find(
     ({ start, value }) =>

@@ -2,11 +2,11 @@ import { labels } from '../../../data/schema/label.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
-import { isFallback, isToldInPoints, type Rate, ratesIn } from './rates-told.ts'
 import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
 import type { RewardRow } from './reward-row.ts'
+import { isFallback, isValueOfPoints, type Rate, ratesIn } from './stated-rates.ts'
 
-type Unlabelled = Omit<RewardRow, 'category_slug'>
+type UnlabeledRow = Omit<RewardRow, 'category_slug'>
 
 const NOT_AN_EARNING =
   /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
@@ -14,7 +14,7 @@ const NOT_AN_EARNING =
 const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
 
-/** Rates up to the words "in your first 2 months" hold for that time; those told after it go on, unless it opens the sentence. */
+/** Drops temporary rates: those before "in your first 2 months", or all if these words open the sentence. */
 function lasting(words: string): readonly Rate[] {
   const rates = ratesIn(words)
   const times = [...words.matchAll(FOR_A_TIME)].map(({ index }) => index)
@@ -23,9 +23,9 @@ function lasting(words: string): readonly Rate[] {
   return times.some((at) => at < (rates[0]?.start ?? 0)) ? [] : rates.filter(({ start }) => start > last)
 }
 
-/** The earning rates that a page's sentences state, each row once. */
+/** Reads the earning rates in the sentences of a page, each row once. */
 export function readRewards(text: string, source: string): RewardRow[] {
-  const sentences = withPaidBack(text, sentencesOf(text))
+  const sentences = withCashBack(text, sentencesOf(text))
   const rows = sentences.flatMap((sentence, i) =>
     rowsOf(sentence, sentences[i - 1], sentences[i + 1], source),
   )
@@ -34,16 +34,16 @@ export function readRewards(text: string, source: string): RewardRow[] {
   return unique.map((row, n) => ({ category_slug: names[n] ?? '', ...row }))
 }
 
-/** "4% on gas" on a line of its own, where the page says elsewhere that such shares are paid back. */
+/** "4% on gas" on its own line. It is cash back if the page mentions cash back. */
 const LINE_OF_SHARE =
   /^\W*\d(?:\.(?:5|25|75|50))?\s?%(?= (?:on|at|for|in) (?!.*\b(?:foreign|fees?|advances?|transfers?|APR)\b))/
 
-const withPaidBack = (text: string, sentences: readonly Sentence[]): readonly Sentence[] =>
+const withCashBack = (text: string, sentences: readonly Sentence[]): readonly Sentence[] =>
   /\bcash ?back\b/i.test(text)
     ? sentences.map((each) => ({ ...each, words: each.words.replace(LINE_OF_SHARE, '$& cash back') }))
     : sentences
 
-const keyOf = ({ categories, merchant, booking_channel, rate_multiplier }: Unlabelled): string =>
+const keyOf = ({ categories, merchant, booking_channel, rate_multiplier }: UnlabeledRow): string =>
   JSON.stringify([categories, merchant, booking_channel, rate_multiplier])
 
 function rowsOf(
@@ -51,12 +51,12 @@ function rowsOf(
   previous: Sentence | undefined,
   next: Sentence | undefined,
   source: string,
-): Unlabelled[] {
+): UnlabeledRow[] {
   const { words } = sentence
   if (NOT_AN_EARNING.test(words.replace(ASIDE, ' ')) || OPENS_WITH_TIER.test(words)) return []
   const rates = lasting(words)
   return rates.flatMap((rate, i) => {
-    if (isFallback(words, rate) || isToldInPoints(words, rate)) return []
+    if (isFallback(words, rate) || isValueOfPoints(words, rate)) return []
     const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const plain = isOfAll(clause, i === 0 ? before : '')
@@ -66,7 +66,7 @@ function rowsOf(
       plain ? 'all purchases' : clause,
       before,
       ...below(words, rate, next),
-      ...(vague ? [] : beside(previous, next)),
+      ...(vague ? [] : captions(previous, next)),
     ])
     if (categories.length === 0 || (isUpTo && categories[0] === 'other')) return []
     const own = i === 0 ? `${before} ${clause}` : clause
@@ -77,17 +77,17 @@ function rowsOf(
   })
 }
 
-/** "$20,001 to $30,000 = 2 points per dollar": a rate for who has spent so much. */
+/** A rate for a tier of spending: "$20,001 to $30,000 = 2 points per dollar". */
 const OPENS_WITH_TIER = /^\W*[1-9][\d,]{3,}\s*(?:(?:to|-)\s*\$?\d|(?:and|or)\s+(?:more|over|above)\b)/i
 
-/** "1.5% cash back on purchases." */
+/** Whether a rate is for all purchases: "1.5% cash back on purchases." */
 const isOfAll = (clause: string, before: string): boolean =>
   PURCHASES_ALONE.test(clause) && categoriesIn(before).length === 0 && !/\bcategor|\bup to\b/i.test(before)
 
 const PURCHASES_ALONE =
   /^\s*(?:you )?spen[dt]\s*[.;!]?\s*$|^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on|using) (?:the|your|this) (?:card|account)\b)/i
 
-/** "…, 1 point per $1.50": a rate of another kind, which is not read. */
+/** A rate of a kind that is not read: "…, 1 point per $1.50". */
 const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i
 
 const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
@@ -95,7 +95,7 @@ const nextStart = (words: string, rates: readonly Rate[], i: number): number => 
   return next?.start ?? words.length
 }
 
-/** A rate alone on its line, and below it what it is for: "on prepaid hotels and car rentals". */
+/** Returns the words below a rate alone on its line: "on prepaid hotels and car rentals". */
 function below(words: string, rate: Rate, next: Sentence | undefined): string[] {
   const isAlone = words.slice(0, rate.start).trim() === '' && !/[a-z]{3}/i.test(words.slice(rate.end))
   if (!isAlone || !next || !/^(?:(?:points|miles|cash ?back|rewards) )?(?:on|at|for)\b/i.test(next.words))
@@ -103,8 +103,8 @@ function below(words: string, rate: Rate, next: Sentence | undefined): string[] 
   return [next.words.slice(0, ratesIn(next.words)[0]?.start ?? next.words.length)]
 }
 
-/** A tile's heading or caption names the category where the rate's own line does not. */
-const beside = (previous: Sentence | undefined, next: Sentence | undefined): string[] =>
+/** Returns the heading and caption of a tile, which may name the category. */
+const captions = (previous: Sentence | undefined, next: Sentence | undefined): string[] =>
   [previous, next].flatMap((each) =>
     each && each.words.length < 60 && ratesIn(each.words).length === 0 ? [each.words] : [],
   )
@@ -112,8 +112,8 @@ const beside = (previous: Sentence | undefined, next: Sentence | undefined): str
 const firstNamed = (places: readonly string[]): string[] =>
   places.map(categoriesIn).find((categories) => categories.length > 0) ?? []
 
-/** The words behind a rate, those that are its own, and the sentence they stand in. */
-interface Told {
+/** The words after a rate, all words of the rate, and its sentence. */
+interface Context {
   readonly clause: string
   readonly own: string
   readonly sentence: string
@@ -123,8 +123,8 @@ interface Told {
 function rowOf(
   rate: Rate,
   categories: readonly string[],
-  { clause, own, sentence, quote }: Told,
-): Unlabelled {
+  { clause, own, sentence, quote }: Context,
+): UnlabeledRow {
   const isBase = categories.length === 1 && categories[0] === 'other'
   const channel = channelOf(clause)
   return {

@@ -5,21 +5,21 @@ import { type Label, labelOf } from './label.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** A card that a page's data describe, and what they say of it. */
+/** A card in the embedded data of a page, and its readings. */
 export interface DataCard {
   readonly name: string | null
-  /** Typed as a card or a product by schema.org's words. */
+  /** Whether its schema.org type is a card or product. */
   readonly isTyped: boolean
   readonly readings: readonly Reading[]
 }
 
 const CARD_TYPES = /^(?:CreditCard|PaymentCard|FinancialProduct|Product)$/
-/** Keys under which data keep the name of what they describe. */
+/** Keys for the name of a thing. */
 const NAME_KEYS = ['name', 'cardName', 'productName', 'title']
 const DEPTH_MAX = 14
 const THINGS_MAX = 20_000
 
-/** Finds the cards in the data that a page embeds: JSON-LD, and the state that its scripts start from. */
+/** Finds the cards in embedded data: JSON-LD, and the initial state of scripts. */
 export function cardsInData(embedded: readonly unknown[]): DataCard[] {
   return thingsIn(embedded).flatMap((thing) => {
     const entries = Object.entries(thing).flatMap(([key, value]) => readEntry(key, value))
@@ -29,7 +29,7 @@ export function cardsInData(embedded: readonly unknown[]): DataCard[] {
   })
 }
 
-/** All objects in some data, as many as a page can need. */
+/** Returns all objects in the data, up to a limit. */
 function thingsIn(embedded: readonly unknown[]): Thing[] {
   const things: Thing[] = []
   const visit = (value: unknown, depth: number): void => {
@@ -57,7 +57,7 @@ const FIELDS: Readonly<Partial<Record<`${Subject} ${'rate' | 'fee'}`, Field>>> =
   'late fee': 'late_payment_fee',
 }
 
-/** A rate without a subject is that of purchases. */
+/** Returns the field of a label. A rate without a subject is for purchases. */
 function fieldOf({ subjects, measure, section, modifiers, isOther, unknown }: Label): Field | undefined {
   if (isOther || unknown > 0 || modifiers.length > 0 || subjects.length > 1) return undefined
   const kind = measure ?? section
@@ -65,7 +65,7 @@ function fieldOf({ subjects, measure, section, modifiers, isOther, unknown }: La
   return subject && kind ? FIELDS[`${subject} ${kind}`] : undefined
 }
 
-/** Longer texts say more than one value. */
+/** Longer texts state more than one value. */
 const VALUE_MAX = 40
 
 function readEntry(key: string, value: unknown): Reading[] {
@@ -81,7 +81,7 @@ function readEntry(key: string, value: unknown): Reading[] {
 /** Fields by the code of the time that a price is for. */
 const FEE_PER: Readonly<Record<string, Field>> = { ANN: 'annual_fee', MON: 'monthly_fee' }
 
-/** Fees that schema.org's words give as prices of offers, for a year or a month. */
+/** Reads fees from schema.org prices of offers per year or month. */
 function feesOf({ offers }: Thing): Reading[] {
   const prices = inside(offers).flatMap(({ priceSpecification }) => inside(priceSpecification))
   return prices.flatMap(({ price, referenceQuantity }) => {
@@ -92,7 +92,7 @@ function feesOf({ offers }: Thing): Reading[] {
   })
 }
 
-/** One object or several, as data write what there can be several of. */
+/** Returns one or several objects as a list. */
 const inside = (value: unknown): readonly Thing[] =>
   [value].flat().filter((each): each is Thing => typeof each === 'object' && each !== null)
 
@@ -100,7 +100,7 @@ type Value = Pick<Reading, 'value' | 'high'>
 
 function figureIn(field: Field, value: string | number): Value | undefined {
   const isRate = field.startsWith('interest_rate')
-  // A share of one is written by some as a rate: 0.1999 says nothing for sure.
+  // Some sites write rates as fractions, so 0.1999 is ambiguous.
   if (typeof value === 'number') return value >= (isRate ? 1 : 0) ? { value } : undefined
   const [first, second, ...others] = lex(value).filter((token) => !joins(token))
   if (others.length > 0 || !isFigure(first)) return undefined

@@ -3,15 +3,15 @@ import { phrasesOf } from '../lexicon/phrases.ts'
 import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from '../lexicon/subjects.ts'
 import type { Token } from '../tokens/lexer.ts'
 
-/** What a label asks for. */
+/** The meaning of a label. */
 export interface Label {
   readonly subjects: readonly Subject[]
-  /** Missing where the label names a subject alone, as "Cash advances". */
+  /** Missing if the label only names a subject: "Cash advances". */
   readonly measure?: Measure
   readonly modifiers: readonly Modifier[]
-  /** A title over other labels: "Fees". */
+  /** A title above other labels: "Fees". */
   readonly section?: Measure
-  /** Names a thing that is no field of a card: "Minimum interest charge". */
+  /** Names something that is not a card field: "Minimum interest charge". */
   readonly isOther: boolean
   /** Number of words that the lexicon does not know. */
   readonly unknown: number
@@ -26,7 +26,7 @@ type Meaning =
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record) as Key[]
 
-/** Subjects whose names are those of a fee. */
+/** Subjects that are fees. */
 const ARE_FEES: readonly Subject[] = [
   'annual',
   'monthly',
@@ -60,7 +60,7 @@ const PHRASES = phrasesOf<Meaning>([
 
 const SECTION_PHRASES = phrasesOf(keysOf(SECTIONS).map((measure) => [measure, SECTIONS[measure]] as const))
 
-/** Reads the tokens of a line or a cell as a label: what they name, and how many words name nothing. */
+/** Parses the tokens of a line or cell as a label, and counts unknown words. */
 export function labelOf(tokens: readonly Token[]): Label {
   const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : []))
   const section = SECTION_PHRASES(words, 0)

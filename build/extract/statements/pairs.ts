@@ -4,21 +4,21 @@ import type { Subject } from '../lexicon/subjects.ts'
 import type { Token } from '../tokens/lexer.ts'
 import { type Label, labelOf } from './label.ts'
 
-/** A piece of a document that is a label, a value or both: what its tokens say. */
+/** A piece of a document that is a label, a value, or both. */
 export interface Piece {
   readonly span: Span
   readonly tokens: readonly Token[]
   readonly label: Label
-  /** The kinds of value that it holds. */
+  /** Kinds of its values. */
   readonly values: ReadonlySet<ValueKind>
 }
 
-/** "nothing": the page says that the label does not apply. */
+/** "nothing" means that the label does not apply. */
 type ValueKind = 'percent' | 'money' | 'none' | 'nothing'
 
 const NONE = new Set(['none', 'nil', 'free', 'waived', 'no'])
 
-/** Sums up the tokens of a piece. */
+/** Creates a piece from its tokens. */
 export function pieceOf(span: Span, tokens: readonly Token[]): Piece {
   const values = new Set<ValueKind>()
   for (const token of tokens)
@@ -30,16 +30,16 @@ export function pieceOf(span: Span, tokens: readonly Token[]): Piece {
 
 /** "N/A", "not applicable", or a dash alone. */
 function isNothing(tokens: readonly Token[]): boolean {
-  const said = tokens.map((token) =>
+  const words = tokens.map((token) =>
     token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : '#',
   )
-  return /^(?:n \/? ?a|not applicable|-+|[‐-―]+)\b ?\.?$|^[-‐-―]+$/.test(said.join(' '))
+  return /^(?:n \/? ?a|not applicable|-+|[‐-―]+)\b ?\.?$|^[-‐-―]+$/.test(words.join(' '))
 }
 
-/** A label in a sentence names its subject in passing. */
+/** Maximum unknown words of a label. A sentence has more. */
 const UNKNOWN_MAX = 2
 
-/** Whether a piece is printed to name values and holds none itself. */
+/** Whether a piece is a label without a value. */
 export const isLabel = ({ label, values }: Piece): boolean =>
   (label.subjects.length > 0 || label.isOther || label.section !== undefined) &&
   label.unknown <= UNKNOWN_MAX &&
@@ -56,11 +56,11 @@ export const namesField = (piece: Piece): boolean =>
 const RATES: ReadonlySet<Subject> = new Set<Subject>(['purchase', 'transfer', 'cash', 'penalty'])
 const SHARES: ReadonlySet<Subject> = new Set<Subject>(['transfer', 'cash', 'foreign'])
 
-/** What a label asks for, where neither it nor its section says so: a fee opens with dollars. */
+/** Returns the measure of a label or its section. Without either, a value in dollars is a fee. */
 export const measureOf = (label: Label, value: Piece, section: Measure | undefined): Measure | undefined =>
   label.measure ?? section ?? (value.values.has('money') ? 'fee' : undefined)
 
-/** Whether a value is of the kind that its label asks for. */
+/** Whether a value is of a kind that fits its label. */
 export function isTypeCorrect(label: Label, value: Piece, section: Measure | undefined): boolean {
   const { values } = value
   if (values.size === 0) return false

@@ -5,7 +5,7 @@ import type { TokenIndex } from '../tokens/token-index.ts'
 
 const OTHERS = phrasesOf([[true, OTHER_CARDS]])
 
-/** Whether one of some titles stands above cards that a page shows beside its own. */
+/** Whether one of the titles is a heading above other cards. */
 export function areOthers(titles: readonly Heading[], index: TokenIndex): boolean {
   return titles.some(({ span }) => {
     const words = index.within(span).flatMap((token) => (token.kind === 'word' ? [token.word] : []))
@@ -13,7 +13,7 @@ export function areOthers(titles: readonly Heading[], index: TokenIndex): boolea
   })
 }
 
-/** Returns the innermost of some titles that names a card, as `nameOf` finds it. */
+/** Returns the card in the innermost title that names one, as found by `nameOf`. */
 export const cardNamedIn = (
   document: Document,
   titles: readonly Heading[],

@@ -1,9 +1,9 @@
 import type { Document, Span } from '../document/model.ts'
 import type { Country, Field } from '../reading.ts'
 
-/** What a statement holds for. What is left out holds without limit. */
+/** The scope of a statement. Missing properties do not limit it. */
 export interface Scope {
-  /** The card that the document names for it. */
+  /** The card that the document names. */
   readonly card?: string
 }
 
@@ -11,19 +11,19 @@ export interface Scope {
 export interface Statement {
   readonly field: Field
   readonly value: number | string | boolean
-  /** The high end where the document prints a range; the value is the low end. */
+  /** The high end of a range. The value is the low end. */
   readonly high?: number
   readonly scope: Scope
-  /** The words that state it, from label to value: one piece of the source. */
+  /** The words from label to value, as one span of the source. */
   readonly quote: Span
 }
 
-/** What is known before reading. */
+/** Known facts about the document. */
 export interface Hints {
   readonly country: Country
   /** The card that the document is expected to be about. */
   readonly card?: string
 }
 
-/** Finds what a document states. Rules and models alike: whatever reads documents has this type. */
+/** Reads the statements of a document, by rules or a model. */
 export type Reader = (document: Document, hints: Hints) => readonly Statement[]

@@ -8,7 +8,7 @@ import { areOthers, cardNamedIn } from './scope.ts'
 import type { Hints, Reader, Scope, Statement } from './statement.ts'
 import { type Pair, pairsOf } from './tables.ts'
 
-/** Reads what the tables of a document state. */
+/** Reads the tables of a document. */
 export const statementsOf: Reader = (document, hints) => {
   const index = indexTokens(document.source)
   const titlesAbove = headingScopes(document)
@@ -17,7 +17,7 @@ export const statementsOf: Reader = (document, hints) => {
     .map((table) => ({ table, titles: titlesAbove(table.span.start) }))
     .filter(({ titles }) => !areOthers(titles, index))
     .map(({ table, titles }) => ({ table, card: cardNamedIn(document, titles, cardIn) }))
-  // Only where cards stand below each other does a title tell one from another.
+  // Titles distinguish cards only if they name several.
   const hasSeveral = new Set(tables.flatMap(({ card }) => card ?? [])).size > 1
   return tables.flatMap(({ table, card }) =>
     pairsOf(document, table, index).flatMap((pair) =>
@@ -35,7 +35,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   if (isIntro && measure === 'fee') return []
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
   const quote = quoteOf(label.span, value.span)
-  const asked = {
+  const statement = {
     kind: isIntro ? 'intro' : (measure ?? 'either'),
     topics:
       subjects.length > 1
@@ -47,7 +47,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
     start: quote.start,
     end: quote.end,
   } as const
-  return readLabeled(asked, words, '', country).map(({ field, value: read, high }) => ({
+  return readLabeled(statement, words, '', country).map(({ field, value: read, high }) => ({
     field,
     value: read,
     ...(high === undefined ? {} : { high }),
@@ -58,7 +58,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
 
 const QUOTE_MAX = 600
 
-/** From label to value; where too much stands between them, the value alone. */
+/** Returns the span from label to value, or the value alone if they are far apart. */
 function quoteOf(label: Span, value: Span): Span {
   const quote = { start: Math.min(label.start, value.start), end: Math.max(label.end, value.end) }
   return quote.end - quote.start > QUOTE_MAX ? value : quote

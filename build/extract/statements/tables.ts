@@ -4,7 +4,7 @@ import type { Measure } from '../lexicon/measures.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
 
-/** A label of a table with the words that give its value. */
+/** A label of a table and its value. */
 export interface Pair {
   readonly label: Piece
   readonly value: Piece
@@ -13,7 +13,7 @@ export interface Pair {
 
 type Row = readonly Piece[]
 
-/** Pairs the labels of a table with their values, in the one reading order that fits best. */
+/** Pairs the labels of a table with their values in the reading order that fits best. */
 export function pairsOf(document: Document, table: Table, index: TokenIndex): readonly Pair[] {
   const nested = tablesWithin(document, table)
   const isLayout = ({ start, end }: Span): boolean =>
@@ -31,7 +31,7 @@ export function pairsOf(document: Document, table: Table, index: TokenIndex): re
   return bestOf(orders)
 }
 
-/** Returns the order with the most pairs of a fitting type; two that are equally good and differ say nothing. */
+/** Returns the pairs of the order with the most fitting pairs, or nothing on a tie. */
 function bestOf(orders: ReadonlyArray<readonly Pair[]>): readonly Pair[] {
   const [best, second] = orders
     .map((pairs) => pairs.filter(isFitting))
@@ -41,7 +41,7 @@ function bestOf(orders: ReadonlyArray<readonly Pair[]>): readonly Pair[] {
 
 const isFitting = ({ label, value, section }: Pair): boolean => isTypeCorrect(label.label, value, section)
 
-/** Reads a table row by row; a row with a title opens a section. */
+/** Reads a table by row. A row with a title opens a section. */
 function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): readonly Pair[] {
   let section: Measure | undefined
   return rows.flatMap((row) => {
@@ -51,7 +51,7 @@ function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): read
   })
 }
 
-/** "Annual fee | $95": a label and its value; further cells must not hold values of their own. */
+/** Pairs a label with its value: "Annual fee | $95". Other cells must not have values. */
 function labelFirst([label, ...cells]: Row, document: Document, index: TokenIndex): readonly Pair[] {
   const values = cells.filter((cell) => cell.values.size > 0)
   const [value] = values
@@ -63,7 +63,7 @@ function labelFirst([label, ...cells]: Row, document: Document, index: TokenInde
   return namesField(label) ? [{ label, value }] : []
 }
 
-/** Several labels in one cell, their values in the next: as many lines as labels. */
+/** Pairs several labels in one cell with as many lines of values in the next. */
 function byLine(labels: readonly Piece[], lines: readonly Piece[]): readonly Pair[] {
   const section = labels.find(({ label }) => label.section)?.label.section
   const named = labels.filter((piece) => isLabel(piece) && !piece.label.section)
@@ -75,7 +75,7 @@ function byLine(labels: readonly Piece[], lines: readonly Piece[]): readonly Pai
   })
 }
 
-/** A row of labels, and below it one row of values. */
+/** Pairs a row of labels with the only row of values below it. */
 function belowHeader(rows: readonly Row[]): readonly Pair[] {
   const at = rows.findIndex((row) => row.length > 1 && row.every(isLabel))
   const [labels, values, ...others] = at < 0 ? [] : rows.slice(at)

@@ -5,19 +5,19 @@ interface Placed {
   readonly end: number
 }
 
-/** A word in small letters, without the "s" of a plural. */
+/** A word in lowercase, without the "s" of a plural. */
 export interface Word extends Placed {
   readonly kind: 'word'
   readonly word: string
 }
 
-/** A figure with its unit: percent, dollars, months; a plain figure has none. */
+/** A figure with its unit. A plain figure has none. */
 export interface Figure extends Placed {
   readonly kind: 'percent' | 'money' | 'months' | 'number'
   readonly value: number
 }
 
-/** A day: "January 3, 2027", "2027-01-03", "01/03/27". */
+/** A date: "January 3, 2027", "2027-01-03", "01/03/27". */
 export interface Day extends Placed {
   readonly kind: 'date'
 }
@@ -28,7 +28,7 @@ export interface Sign extends Placed {
   readonly sign: string
 }
 
-/** The end of a line or of a cell. */
+/** The end of a line or cell. */
 export interface Break extends Placed {
   readonly kind: 'break'
 }
@@ -38,12 +38,12 @@ export type Token = Word | Figure | Day | Sign | Break
 const MONTH_NAMES =
   '(?:[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)?|[Aa]pr(?:il)?|[Mm]ay|[Jj]une?|[Jj]uly?|[Aa]ug(?:ust)?|[Ss]ept?(?:ember)?|[Oo]ct(?:ober)?|[Nn]ov(?:ember)?|[Dd]ec(?:ember)?)'
 
-/** Kinds of tokens in the order of their groups below. */
+/** Kinds of tokens in the order of the groups of `TOKEN`. */
 const GROUPS = ['break', 'word', 'money', 'percent', 'date', 'number', 'sign'] as const
 
 const THOUSANDS = '\\d{1,3}(?:[, \\u00a0\\u2009\\u202f]\\d{3})+(?!\\d)'
 
-/** One pass over the source: what begins with a letter is a word unless it is a date, "USD 5" or a count as "twenty-four". */
+/** One pass over the source. A token that starts with a letter is a word, unless it is a date or an amount ("USD 5"). */
 const TOKEN = new RegExp(
   [
     '([\\n\\t|]+)',
@@ -57,8 +57,8 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Signs that are no part of what is said: marks of footnotes, trademarks, bullets. */
-const SILENT = /[®™℠©*†‡§¹²³⁰-₟✓✔•‣■-◿⬤·"“”'‘’\ufeff\u200b]/u
+/** Signs without meaning: footnote marks, trademarks, bullets. */
+const IGNORED = /[®™℠©*†‡§¹²³⁰-₟✓✔•‣■-◿⬤·"“”'‘’\ufeff\u200b]/u
 
 /** Splits a text into tokens in one pass. */
 export function lex(source: string): readonly Token[] {
@@ -77,18 +77,18 @@ function tokenOf(match: RegExpExecArray): Token | undefined {
   const place = { start: match.index, end: match.index + text.length }
   if (kind === 'break' || kind === 'date') return { kind, ...place }
   if (kind === 'word') return { kind, word: stem(text), ...place }
-  if (kind === 'sign') return SILENT.test(text) ? undefined : { kind, sign: text, ...place }
+  if (kind === 'sign') return IGNORED.test(text) ? undefined : { kind, sign: text, ...place }
   const value = number(text.replace(/[^\d.,\s]/g, ''))
   return value === undefined ? undefined : { kind, value, ...place }
 }
 
-/** Returns the form of a word under which the lexicon knows it. */
+/** Returns the form of a word in the lexicon. */
 export function stem(word: string): string {
   const small = word.toLowerCase().replace('’', "'")
   return /[^su']s$/.test(small) && small.length > 3 ? small.slice(0, -1) : small
 }
 
-/** A small figure directly after another token is the number of a footnote: "Fee1", "11.9%2". */
+/** Whether a figure is a footnote mark, that is, small and directly after another token: "Fee1", "11.9%2". */
 const isNote = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'number' &&
   token.value < 100 &&
@@ -147,7 +147,7 @@ function unitAfter(tokens: readonly Token[], at: number): Unit | undefined {
   return found
 }
 
-/** What may stand between a count and its unit: "twelve (12) full billing cycles", "90-day". */
+/** Whether a token can separate a count and its unit: "twelve (12) full billing cycles", "90-day". */
 const isBetween = (token: Token): boolean =>
   (token.kind === 'sign' && /[-()‐-―]/.test(token.sign)) ||
   (token.kind === 'word' && BEFORE_UNIT.has(token.word)) ||

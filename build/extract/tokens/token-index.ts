@@ -7,7 +7,7 @@ export interface TokenIndex {
   readonly within: (span: Span) => readonly Token[]
 }
 
-/** Splits a source once, when the first part of it is asked for; each part is then found in logarithmic time. */
+/** Splits a source on the first lookup. Each lookup takes logarithmic time. */
 export function indexTokens(source: string): TokenIndex {
   let index: { readonly tokens: readonly Token[]; readonly starts: readonly number[] } | undefined
   return {

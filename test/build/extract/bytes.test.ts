@@ -14,10 +14,10 @@ describe('bytes of a page', () => {
   it('are read as UTF-8 whatever they declare', () =>
     expect(openPage(new TextEncoder().encode(html('iso-8859-1'))).source).toContain('Café Visa® Card'))
 
-  it('are read as windows-1252 where they are no UTF-8, though they say so', () =>
+  it('are read as windows-1252 if they are not UTF-8, even if declared so', () =>
     expect(openPage(windows1252(html('utf-8'))).source).toContain('Café Visa® Card'))
 
-  it('are mended where UTF-8 was taken for windows-1252 and saved again', () => {
+  it('are repaired if UTF-8 was decoded as windows-1252 and saved again', () => {
     const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode('Visa® Card: “low” – 9 %'))
     expect(openPage(new TextEncoder().encode(twice)).source).toBe('Visa® Card: “low” – 9%')
   })
@@ -70,7 +70,7 @@ describe('bytes of a page', () => {
       const { user, system } = process.cpuUsage(before)
       expect(cards[0]?.fields.annual_fee?.value).toBe(95)
       expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
-      // By the square of the run it would be ten times as much.
+      // Quadratic time would be ten times as much.
       expect((user + system) / 1_000).toBeLessThan(2_000)
     },
   )
@@ -94,7 +94,7 @@ describe('a PDF', () => {
     expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
   })
 
-  it('gives nothing where it is damaged', async () => {
+  it('gives nothing if it is damaged', async () => {
     const damaged = new TextEncoder().encode('%PDF-1.7 and no more')
     expect(extract(await openFile(damaged)).cards).toEqual([])
   })

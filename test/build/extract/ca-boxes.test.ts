@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** How a Canadian information box prints a fact, a text of it written for this project, and all that it states. */
+/** A wording of Canadian information boxes, an example written for this project, and all values it states. */
 const BOXES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
     'what stands below a minimum payment of its own in Quebec',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 import { valuesByCard } from './values-by-card.ts'
 
-/** A habit of Canadian issuers, a text of it written for this project, and all that it states. */
+/** A habit of Canadian issuers, an example written for this project, and all values it states. */
 const HABITS: ReadonlyArray<readonly [habit: string, text: string, states: Values]> = [
   [
     'the rate for those who live in Quebec before that of all others',

@@ -4,7 +4,7 @@ import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesOf } from './ca-values.ts'
 
 describe('The layouts of Canadian pages', () => {
-  it('give tiles with their values above the labels, a Quebec rate below the last', () => {
+  it('print tiles with values above the labels, and a Quebec rate below the last', () => {
     const text =
       'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n$131,000\nRequired annual household income\n'
     expect(valuesOf(text)).toMatchObject({
@@ -16,12 +16,12 @@ describe('The layouts of Canadian pages', () => {
     })
   })
 
-  it('give a figure to the label below it where the next tile tells no field', () => {
+  it('pair a figure with the label below it if the next tile has no field', () => {
     const text = 'You will earn 2% cash back.\n\n$87.00\nAnnual fee\nLearn more\n$241\nWelcome bonus\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87 })
   })
 
-  it('give a row of rates, each before what it is for', () => {
+  it('print a row of rates, each before its subject', () => {
     const text =
       'Annual interest rates:\n\n18.91% purchase 20.92% balance transfer 21.93% cash advance (19.94% in Quebec)\n'
     expect(valuesOf(text)).toMatchObject({
@@ -49,7 +49,7 @@ describe('The layouts of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
   })
 
-  it('give rates below labels with a list of footnotes, that outside of Quebec first', () => {
+  it('print rates below labels with a list of footnotes, the one outside of Quebec first', () => {
     const text =
       'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4, 5\n20.92%\nnon-Quebec residents\n19.94%\nQuebec residents\nRewards\n'
     expect(valuesOf(text)).toEqual({
@@ -65,7 +65,7 @@ describe('The layouts of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ annual_fee: 87, annual_fee_waived_first_year: true })
   })
 
-  it('give no card’s fee for what costs more the second time', () => {
+  it('give no fee for an event that costs more the second time', () => {
     const text = 'Late Payment Up to $21 for the first violation, up to $34 for each additional violation.\n'
     expect(valuesOf(text)).toEqual({ late_payment_fee: 34 })
   })
@@ -95,13 +95,13 @@ describe('The sentences of Canadian pages', () => {
     ])
   })
 
-  it('take no lost promotion for a penalty', () => {
+  it('do not state a penalty for the loss of a promotion', () => {
     const text =
       'Regular rate: 18.91%\nIf you miss a payment, your promotional rate ends and we charge you interest at the regular rate.\n'
     expect(valuesOf(text)).not.toHaveProperty('penalty_apr')
   })
 
-  it('keep a standing rate from the promotion on the line below', () => {
+  it('separate a regular rate from the promotion on the next line', () => {
     const text =
       'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\nPromotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
     expect(valuesOf(text)).toMatchObject({
@@ -111,54 +111,54 @@ describe('The sentences of Canadian pages', () => {
     })
   })
 
-  it('tell incomes by their labels alone', () => {
+  it('state incomes with only their labels', () => {
     const text =
       'Fees & Conditions\n\nPersonal Income $71,000\nHousehold Income $131,000\nAnnual Fee $87\nPurchase Rates 18.91%\n'
     expect(valuesOf(text)).toMatchObject({ min_income: 71000, min_income_household: 131000, annual_fee: 87 })
   })
 
-  it('tell incomes below a fee of their own card, whatever its kind is called', () => {
+  it('state incomes below the fee of their card, whatever the kind of card', () => {
     const text =
       'Card Details\nAnnual Fee\n$87\nAnnual Income\nPersonal: $71,000\nHousehold: $131,000\nCard Type\nSecured Credit\n'
     expect(valuesOf(text)).toMatchObject({ annual_fee: 87, min_income: 71000, min_income_household: 131000 })
   })
 
-  it('tell the income of a household at length', () => {
+  it('state the income of a household in many words', () => {
     const text =
       'You must have one of these:\nYour own gross annual income: $61,000 or more;\nor\nCombined annual income of you and any other person on the account: $111,000 or more.\nAnnual fee: $87\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87, min_income: 61000, min_income_household: 111000 })
   })
 
-  it('tell the credit rate of a contract', () => {
+  it('state the credit rate of a contract', () => {
     const text =
       'Statement of disclosure\nThe annual credit rate is 28.91%. For some plans the annual credit rate (lower than 28.91%) is told in the store.\nAnnual Membership Fee: $37.00\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 37, interest_rate_purchase: 28.91 })
   })
 
-  it('tell the fee of an event', () => {
+  it('state the fee for an event', () => {
     const text =
       'Your card has no annual fee. If you spend above the credit limit, a $12 fee will be charged to your account.\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 0, over_limit_fee: 12 })
   })
 
-  it('tell that nothing is charged on foreign purchases', () => {
+  it('state that foreign purchases are free', () => {
     const text = "The Acme Visa Infinite Card\nYou'll never pay a foreign transaction fee abroad.\n"
     expect(valuesOf(text)).toEqual({ foreign_transaction_fee: 0 })
   })
 
-  it('tell no fee where the fees of several cards stand in a row', () => {
+  it('give no fee if the fees of several cards are in a row', () => {
     const text =
       'Card Acme Gold Visa Acme Plus Visa Acme Max Visa Annual fee $87 $112 $0 first year, then $98 Rewards 1 point per dollar\n'
     expect(valuesOf(text)).toEqual({})
   })
 
-  it('tell no annual fee where more than two are told', () => {
+  it('give no annual fee if there are more than two', () => {
     const text =
       'Annual interest rate on purchases: 18.91%\n\nThe Oak card has a $87 annual fee.\n\nThe Elm card has a $112 annual fee.\n\nThe Ash card has a $33 annual fee.\n'
     expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91 })
   })
 
-  it('tell no introduction that only may be', () => {
+  it('give no intro rate that is only possible', () => {
     const text =
       'Annual Fee: $87\nIf you have a 0% introductory APR balance transfer and also make purchases, you can avoid interest.\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87 })
@@ -166,7 +166,7 @@ describe('The sentences of Canadian pages', () => {
 })
 
 describe('The notices of changes of Canadian pages', () => {
-  it('give what will be, wherever the words of change stand', () => {
+  it('give the new values, wherever the words for the change are', () => {
     const text =
       '- Annual fees are changing for the Primary Cardholder from $76 to $87 and for each Supplementary Cardholder from $21 to $32.\n\n- Annual Interest Rate on Purchases is Changing: We are changing the annual interest rate on your account from 17.91% to 18.92%. The annual interest rate for Cash Advances remains at 20.93%.\n'
     expect(valuesOf(text)).toEqual({
@@ -183,13 +183,13 @@ describe('The notices of changes of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
   })
 
-  it('give no row of a table to the label below it', () => {
+  it('do not pair a table row with the label below it', () => {
     const text =
       'Annual interest rates\n\nReduced rate\n13.5%\n13.5%\n\nPromotional Rate For Balance Transfers and Cash Advances\nA promotional rate of\n2.9% applies to balance transfers and cash advances for the first 6 billing cycles.\n'
     expect(valuesOf(text)).toMatchObject({ intro_apr_balance_transfer: 2.9 })
   })
 
-  it('tell fees of events and advances in sentences', () => {
+  it('state fees for events and advances in sentences', () => {
     const text =
       'If a purchase that exceeds your credit limit is approved, you will be charged an overage fee of $23. There is a fee of $4.50 per cash advance. Annual fee\n\nNone 1\n\n'
     expect(valuesOf(text)).toMatchObject({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
@@ -197,7 +197,7 @@ describe('The notices of changes of Canadian pages', () => {
 })
 
 describe('A table of rates that lost its columns', () => {
-  it('gives a column of rates to the labels behind it, card by card', () => {
+  it('pairs a column of rates with the labels after it, by card', () => {
     const text =
       'Annual interest rates These rates are in effect from the day your account is opened. All Oak credit cards (excluding Oak Low cards) 18.91% 20.92% 21.93% Purchases and fees: Cash advances: Balance transfers: Oak Low Rate card 11.5% 11.5% 11.5% Purchases and fees: Cash advances: Balance transfers: Your minimum payment will be $10.\n'
     const cards = extract(pageOf(text), 'CA').cards
@@ -207,7 +207,7 @@ describe('A table of rates that lost its columns', () => {
     ])
   })
 
-  it('gives standard rates behind the names of cards to the columns above them', () => {
+  it('pairs standard rates after card names with the columns above them', () => {
     const text =
       'Annual Interest Rates Purchases: Cash Advances: Oak Gold Oak Travel Standard Rate: 18.91% Default Rate: 24.9% Standard Rate: 20.92% Default Rate: 26.9% You will lose the Standard Rates if you fail to pay.\n'
     expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })

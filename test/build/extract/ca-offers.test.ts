@@ -175,7 +175,7 @@ describe('A term in a sentence of a Canadian page', () => {
   ])('is read: %j', (text, values) => expect(valuesOf(text)).toEqual(values))
 })
 
-describe('Cards beside or below each other on a Canadian page', () => {
+describe('Several cards on a Canadian page', () => {
   const feesOf = (text: string) =>
     cardsOf(text).map(({ name, fields }) => [
       name,
@@ -221,7 +221,7 @@ describe('Cards beside or below each other on a Canadian page', () => {
       'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\ncash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
       [['Oak Club Mastercard', 0, undefined]],
     ],
-  ])('are told apart %s', (_, text, cards) => expect(feesOf(text)).toEqual(cards))
+  ])('are separate %s', (_, text, cards) => expect(feesOf(text)).toEqual(cards))
 })
 
 describe('The earning rates of a Canadian page', () => {

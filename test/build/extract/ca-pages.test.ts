@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** What Canadian pages and boxes print around a fact, a text of it written for this project, and all that it states. */
+/** Words around a fact on Canadian pages, an example written for this project, and all values it states. */
 const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
     'a value and its label on one line, a label with its own value below',

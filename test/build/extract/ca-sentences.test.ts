@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 import { valuesByCard } from './values-by-card.ts'
 
-/** How Canadian issuers tell a fact in passing, a text of it written for this project, and all that it states. */
-const TOLD: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+/** A wording of Canadian issuers, an example written for this project, and the values it states. */
+const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
     'what the rates will be where payments are missed',
     'Purchases: 18.91%\nIf you do not make your Minimum Payment 2 times in any 12-month period, the rates will be 23.92% on Purchases and 25.93% on Cash Advances.\n',
@@ -95,14 +95,14 @@ const TOLD: ReadonlyArray<readonly [shape: string, text: string, states: Values]
   ],
 ]
 
-describe('what a Canadian issuer tells', () => {
-  it.each(TOLD)('states %s', (_, text, values) => expect(valuesOf(text)).toMatchObject(values))
+describe('a sentence of a Canadian issuer', () => {
+  it.each(WORDINGS)('states %s', (_, text, values) => expect(valuesOf(text)).toMatchObject(values))
 
-  it.each(TOLD)('states no introduction: %s', (_, text) =>
+  it.each(WORDINGS)('states no intro rate: %s', (_, text) =>
     expect(Object.keys(valuesOf(text)).filter((field) => field.startsWith('intro_apr'))).toEqual([]),
   )
 
-  it('states the rates of cards told one behind the other under one label', () =>
+  it('states the rates of several cards under one label', () =>
     expect(
       valuesByCard(
         'Annual Interest Rate(s)\nOak Visa Gold: 18.91% Oak Visa Classic: 19.92%\nOne rate applies to all that you buy.\nInterest-free Grace Period\n21 days\nAnnual Fees\nOak Visa Gold: $87 Oak Visa Classic: $21\n',
@@ -113,7 +113,7 @@ describe('what a Canadian issuer tells', () => {
       'Oak Visa Classic': { annual_fee: 21, interest_rate_purchase: 19.92 },
     }))
 
-  it('names cards with a sign behind the name', () =>
+  it('names cards with a sign after the name', () =>
     expect(
       valuesByCard(
         'Compare cards\nOak ION+ Visa\nOak Elm Visa Platinum\nAnnual Fee\n$31\n$87\nInterest Rate on Purchases\n18.91%\n18.91%\nInterest Rate on Cash Advances\n20.92%\n20.92%\n',

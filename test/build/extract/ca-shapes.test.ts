@@ -3,7 +3,7 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** A shape in which Canadian issuers print a fact, a text of it written for this project, and what it states. */
+/** A layout of Canadian issuers, an example written for this project, and the values it states. */
 const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
     'tiles whose labels say more than the label',
@@ -192,7 +192,7 @@ describe('The shapes of Canadian disclosures', () => {
     expect(extract(pageOf(text), 'CA').cards.map((card) => card.fields.annual_fee?.value)).toEqual(fees)
   })
 
-  it('give rows of names and values below a header without walls', () => {
+  it('give rows of names and values below a header without borders', () => {
     const text =
       'Credit card Interest rate (APR) Annual fee\n1 Maple Gold Mastercard (VIEW) 9.91% $39\n2 Maple Mastercard (VIEW) 18.91% $0\n3 Oak Visa Prime + 4% (at least 8.9%) $35\n'
     expect(
@@ -208,13 +208,13 @@ describe('The shapes of Canadian disclosures', () => {
     ])
   })
 
-  it('give one card under two headings where only one states rates', () => {
+  it('give one card for two headings if only one states rates', () => {
     const text =
       'Maple Bank Mastercard\n\nNo annual fee\n\nMB Mastercard\n\nYours without an annual fee. There is no annual fee.\n\n18.91%\n\nPurchases interest rate\n'
     expect(extract(pageOf(text), 'CA').cards).toHaveLength(1)
   })
 
-  it('give the kind of a card that its section is named after', () => {
+  it('give the type of a card from the name of its section', () => {
     const text =
       'Maple Secured credit card\n\nAnnual fee: $0\nInterest rate: 18.91%\n\nOak Secured Visa Card\n\nAnnual fee: $11\nInterest rate: 20.92%\n'
     expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.card_type?.value)).toEqual([

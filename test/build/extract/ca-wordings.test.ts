@@ -3,7 +3,7 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** How issuers word and lay out what their boxes and pages state, a text of it written for this project, and all that it states. */
+/** A wording or layout of boxes and pages, an example written for this project, and all values it states. */
 const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
     'the new ones of two columns that lost their walls',
@@ -192,7 +192,7 @@ describe('The wording of a Canadian box', () => {
 })
 
 describe('A table of Canadian cards', () => {
-  it('gives a fee and that of further cards line by line, below a title that names the fee too', () => {
+  it('gives a fee and that of additional cards by line, below a title that also names the fee', () => {
     const text =
       'Maple Bank Summary of Annual Interest Rates and Fees\nAnnual Fees\nCard Product Annual Fee Annual Fee for each Authorized User\nMaple Gold Visa $143 $53\nMaple Select Visa $29 None\nMaple Dividend Visa None None\nOther Fees\nDishonoured Payment Fee: $41\n'
     expect(
@@ -209,7 +209,7 @@ describe('A table of Canadian cards', () => {
     ])
   })
 
-  it('gives nothing of a row that stands below the last label', () => {
+  it('gives nothing for a row below the last label', () => {
     const text =
       'Card\nAnnual fee\nPurchases\nCash advances\nMaple World Mastercard\n$120\n18.91%\n20.92%\nMaple Gold Mastercard\n$79\n17.93%\n20.94%\n'
     expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.cash_advance_fee_min)).toEqual([

@@ -133,5 +133,5 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
 ]
 
 describe('Pages that list cards', () => {
-  it.each(LISTS)('tell %s', (_, country, text, cards) => expect(valuesByCard(text, country)).toEqual(cards))
+  it.each(LISTS)('state %s', (_, country, text, cards) => expect(valuesByCard(text, country)).toEqual(cards))
 })

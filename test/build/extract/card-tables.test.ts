@@ -101,7 +101,7 @@ const valuesOf = (table: Table): string[][] =>
 const belowLabels = (table: Table): string[] =>
   [['Card', ...table.rows.map(([label]) => label)], ...valuesOf(table)].map((row) => row.join(' '))
 
-/** What is left of a table's walls on its way into a text. */
+/** Ways in which a table loses its borders when it is saved as text. */
 const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
   'walls between all cells': ({ names, rows }) =>
     [['', ...names], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'),

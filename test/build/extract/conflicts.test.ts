@@ -9,7 +9,7 @@ function extractPage(body: string, scripts = '') {
   return extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
 }
 
-/** The values of a page's card. */
+/** Returns the values of the card of a page. */
 async function read(body: string, scripts = ''): Promise<Record<string, unknown>> {
   const { cards } = await extractPage(body, scripts)
   const [card] = cards
@@ -29,15 +29,15 @@ const row = (label: string, value: string): string =>
   `<table><tr><td>${label}</td><td>${value}</td></tr></table>`
 
 describe('two tables that contradict each other', () => {
-  it('say nothing, whatever a sentence says', async () =>
+  it('give no value, whatever a sentence states', async () =>
     expect(
       await read(`${row('Annual fee', '$95')}${row('Annual fee', '$120')}<p>The annual fee is $95.</p>`),
     ).toEqual({}))
 
-  it('say what both say', async () =>
+  it('give the value that both state', async () =>
     expect(await read(row('Annual fee', '$95') + row('Annual fee', '$95'))).toEqual({ annual_fee: 95 }))
 
-  it('do not where one stands among other cards', async () =>
+  it('do not if one is about other cards', async () =>
     expect(
       await read(`${row('Annual fee', '$95')}<h2>Compare other cards</h2>${row('Annual fee', '$0')}`),
     ).toEqual({ annual_fee: 95 }))
@@ -46,7 +46,7 @@ describe('two tables that contradict each other', () => {
 describe('data of scripts', () => {
   const card = { props: { card: { name: NAME, annualFee: '$95', purchaseApr: '18.24% - 27.24%' } } }
 
-  it('are read where the page shows nothing', async () =>
+  it('are read if the page shows no value', async () =>
     expect(await read(row('Late payment', 'Up to $40'), state(card))).toEqual({
       annual_fee: 95,
       interest_rate_purchase: [18.24, 27.24],
@@ -77,7 +77,7 @@ describe('data of scripts', () => {
     expect(await read('', jsonLd({ offers: { priceSpecification } }))).toEqual(expected)
   })
 
-  it('name the card of a page whose words do not', async () => {
+  it('name the card if the words of the page do not', async () => {
     const html = `<html><body><p>Variable 18.24% APR on purchases. $0 annual fee.</p>${jsonLd({ name: 'Alder Secured Visa Card' })}</body></html>`
     const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
     expect(cards.map(({ name, fields }) => [name, fields.card_type?.value])).toEqual([
@@ -117,7 +117,7 @@ describe('data of scripts', () => {
 
 describe('the words that a table’s value was read from', () => {
   it.each(['18.24 %', '18.24&nbsp;%', '18.24%<sup>1</sup>', '18.24%  variable'])(
-    'stand in the text that quotes are held against: %s',
+    'are in the text that quotes are compared with: %s',
     async (value) => {
       const html = `<html><body><h1>${NAME}</h1><p>A credit card.</p>${row('Purchase APR', value)}</body></html>`
       const { cards, source } = await readPage({ bytes: new TextEncoder().encode(html), country: 'US' })

@@ -7,7 +7,7 @@ import { textDocument } from '../../../build/extract/document/text.ts'
 const tablesOf = (document: Document): Table[] =>
   document.blocks.filter((block): block is Table => block.kind === 'table')
 
-/** The words of each row's cells. */
+/** Returns the words of the cells of each row. */
 const grid = (document: Document, table: Table | undefined): string[][] =>
   table ? rowsOf(table).map((cells) => cells.map(({ span }) => wordsOf(document, span))) : []
 
@@ -42,7 +42,7 @@ describe('an HTML document', () => {
     ])
   })
 
-  it('bounds the spans that a page claims', () =>
+  it('limits the spans of cells', () =>
     expect(
       tablesOf(htmlDocument('<table><tr><td rowspan="9999" colspan="9999">a</td></tr></table>'))[0],
     ).toMatchObject({
@@ -50,7 +50,7 @@ describe('an HTML document', () => {
       height: 1,
     }))
 
-  it('has a table inside of a cell as a block of its own', () => {
+  it('has a nested table as a block of its own', () => {
     const document = htmlDocument(
       '<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td><td>c</td></tr></table>',
     )
@@ -60,7 +60,7 @@ describe('an HTML document', () => {
     ])
   })
 
-  it('has a list of terms as a table of two columns', () =>
+  it('has a definition list as a table of two columns', () =>
     expect(only(htmlDocument('<dl><dt>Annual fee</dt><dd>$0</dd><dt>APR</dt><dd>9%</dd></dl>'))).toEqual([
       ['Annual fee', '$0'],
       ['APR', '9%'],
@@ -80,7 +80,7 @@ describe('an HTML document', () => {
     expect(htmlDocument(`<p>Annual fee ${hidden}$95</p>`).source.replace(/\s+/g, ' ')).toBe('Annual fee $95'),
   )
 
-  it('knows the headings that a place stands under', () => {
+  it('finds the headings above an offset', () => {
     const document = htmlDocument(
       '<h1>Oak Card</h1><h2>Rates</h2><p>9%</p><h2>Fees</h2><h3>Late</h3><p>$40</p>',
     )
@@ -100,7 +100,7 @@ describe('an HTML document', () => {
     },
   )
 
-  it('keeps its words where elements are nested deeper than pages are', () =>
+  it('keeps its words if elements are nested deeper than on any page', () =>
     expect(htmlDocument(`<p>Annual fee $95</p>${'<div>'.repeat(3000)}`).source).toBe('Annual fee $95'))
 })
 
@@ -120,7 +120,7 @@ describe('a text document', () => {
     ]),
   )
 
-  it('has one line with a wall as a line', () =>
+  it('has one line with a separator as a line', () =>
     expect(textDocument('Home | Cards\n').blocks.map(({ kind }) => kind)).toEqual(['line']))
 
   it('has its marked headings as scopes', () => {

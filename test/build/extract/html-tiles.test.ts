@@ -23,7 +23,7 @@ describe('a tile', () => {
     '<div><h3>None</h3><p>Foreign transaction fees</p></div>',
     '<div><strong>None</strong><br>Foreign transaction fees</div>',
     '<div><div>$0</div><div>Annual fee</div></div><div><div>None</div><div>Foreign transaction fees</div></div>',
-  ])('takes no fee from a rate that stands behind it: %s', async (tile) => {
+  ])('reads no fee from the rate after it: %s', async (tile) => {
     for (const below of MILITARY)
       expect([0, undefined]).toContain((await read(tile + below)).foreign_transaction_fee?.value)
   })
@@ -35,7 +35,7 @@ describe('a tile', () => {
     expect(rate).toEqual({ value: 19.99, high: 28.99, quote: '19.99% - 28.99% Variable APR for purchases' })
   })
 
-  it('with a label alone takes no amount that is named behind it', async () => {
+  it('with only a label does not read an amount with its own name after it', async () => {
     const fields = await read('<ul><li>Balance transfer fee</li><li>$95 annual fee</li></ul>')
     expect(fields.balance_transfer_fee_min).toBeUndefined()
   })

@@ -36,7 +36,7 @@ describe('a label', () => {
     (text) => expect(label(text)).toMatchObject({ subjects: [], isOther: true }),
   )
 
-  it('tells an introduction', () =>
+  it('can name an intro rate', () =>
     expect(label('Introductory APR for purchases')).toMatchObject({
       subjects: ['purchase'],
       modifiers: ['intro'],

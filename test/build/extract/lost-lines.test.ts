@@ -3,7 +3,7 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesOf } from './ca-values.ts'
 
-/** What the words show, the words, and what they state. */
+/** A shape, an example of it, and the values it states. */
 const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]> = [
   [
     'labels that end in a colon, each with its value on the line below, behind a fee that is none',
@@ -153,24 +153,24 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
 ]
 
-describe('A text that lost its lines', () => {
+describe('A text without line breaks', () => {
   it.each(TEXTS)('gives %s', (_, text, values) => {
     expect(valuesOf(text)).toMatchObject(values)
   })
 
-  it('gives no fee to labels that stand behind the values of several cards', () => {
+  it('gives no fee for labels after the values of several cards', () => {
     const text =
       'Oak Visa card\n$0\n18.91%\n20.92%\n$120\n18.91%\n21.92%\nCash advances\nAnnual fee\nInterest rate\nAnnual fee\nInterest rate\nCash advances\n'
     expect(valuesOf(text).annual_fee).toBeUndefined()
   })
 
-  it('gives no offer where those of two cards stand beside each other', () => {
+  it('gives no offer if those of two cards are next to each other', () => {
     const text =
       'Welcome offer:\nWelcome offer:\nGet 15,000 Oak welcome points.\nGet up to 70,000 points.\nMinimum income $70,000\nOak Visa card annual fee $20\n'
     expect(valuesOf(text)).not.toHaveProperty('signup_bonus_points')
   })
 
-  it('gives rows of a table that speak of their fees once more as rows', () => {
+  it('gives table rows that repeat the names of their fees', () => {
     const text =
       'Name Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Description\nOak Gold Mastercard\n18.91%\n21.92%\n$0 annual fee for the first year ($120 thereafter)\n$70,000\nGet the $120 annual fee waived in the first year.\nElm Rate Mastercard\n11.91%\n12.92%\n$25\n$15,000\nA card with a $25 annual fee.\n'
     const cards = extract(pageOf(text), 'CA').cards
@@ -182,7 +182,7 @@ describe('A text that lost its lines', () => {
     ])
   })
 
-  it('gives no rate of what a purchase earns', () => {
+  it('gives no interest rate for the reward of a purchase', () => {
     expect(valuesOf('Oak card • Annual fee: $0 • Earn rate: 3% on purchases in U.S. currency')).toEqual({
       annual_fee: 0,
     })

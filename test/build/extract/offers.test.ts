@@ -9,7 +9,7 @@ const offerOf = (text: string): Record<string, unknown> =>
   )
 
 describe('A welcome offer', () => {
-  it('adds what comes on top of a total whose parts are all told', () => {
+  it('adds stages after a total whose parts are all stated', () => {
     const text = `You will receive up to 12,000 welcome Acme points upon your first purchase:
 - 10, 000 welcome points up to six (6) weeks after your first purchase; and
 - 2,000 welcome points, provided your first purchase is posted within the first four (4) months of your account opening date ("Period").
@@ -36,54 +36,54 @@ Apply now and get a $150 bonus`
     expect(offerOf(text)).toEqual({ bonus_cash_value: 300, min_spend: 4000, min_spend_months: 3 })
   })
 
-  it('takes what a share of spending is worth where the page says it', () => {
+  it('takes the stated value of a share of spending', () => {
     const text = 'Welcome bonus: 8% cash back in the first four months, worth up to $240'
     expect(offerOf(text)).toMatchObject({ bonus_cash_value: 240 })
   })
 
-  it('takes the time that stands behind its spending', () => {
+  it('takes the period after its required spend', () => {
     const text =
       'Get up to 8% cash back in your first 4 months and earn an additional $60 cash back bonus when you spend $9,000 in your first year.'
     expect(offerOf(text)).toMatchObject({ min_spend: 9000, min_spend_months: 12 })
   })
 
-  it('asks for nothing that is spent again each year', () => {
+  it('does not require yearly spending', () => {
     const text =
       'One-time offer of 20,000 points after you spend $1,500 in your first 3 months, and a free night if you spend $18,000 in a calendar year.'
     expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 1500, min_spend_months: 3 })
   })
 
-  it('is no bonus for additional cards, and may stand inside a value', () => {
+  it('is not a bonus for additional cards, and can be inside a value', () => {
     const text =
       'Earn up to $900 in value including up to 30,000 Acme points. Earn 2,500 Acme points for each Additional Card added to your account.'
     expect(offerOf(text)).toMatchObject({ bonus_points: 30000 })
   })
 
-  it('leaves out what another card offers', () => {
+  it('ignores the offer of another card', () => {
     const text =
       'You get 3,000 bonus points after your first purchase, not much compared to the Acme Max Card, which offers 25,000 bonus points when you spend $1,000 in 3 months.'
     expect(offerOf(text)).toEqual({ bonus_points: 3000 })
   })
 
-  it('asks for what is to be spent, said of the money too', () => {
+  it('has its required spend, also in the passive voice', () => {
     const text =
       "Join now for a $120 Welcome Bonus! You'll receive a $120 statement credit when $2,500 or more is spent within 120 days from the day your account was opened."
     expect(offerOf(text)).toEqual({ bonus_cash_value: 120, min_spend: 2500, min_spend_months: 4 })
   })
 
-  it('may be an item of a list that opens with its amount', () => {
+  it('can be a list item that starts with its amount', () => {
     const text =
       '• $120 Account Credit when you make $1,800 in purchases in the first 90 days.\n• No annual fee'
     expect(offerOf(text)).toEqual({ bonus_cash_value: 120, min_spend: 1800, min_spend_months: 3 })
   })
 
-  it('leaves out what comes again nobody says how often', () => {
+  it('ignores rewards that repeat an unknown number of times', () => {
     const text =
       '20,000 Acme welcome bonus points will be credited after you spend a minimum of $2,500 within the first three (3) months. Receive an additional 1,500 Acme bonus points for each subsequent 30 day period three (3) months after your account open date during which at least $900 in net purchases are posted.'
     expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 2500, min_spend_months: 3 })
   })
 
-  it('is no birthday bonus, and not the most that a share may come to', () => {
+  it('is not a birthday bonus or the maximum of a share', () => {
     const birthday = 'Get a Birthday Bonus of up to 9,000 Acme points.'
     const share =
       'The new account bonus is equal to 10% of the points you earn, up to a maximum of 9,000 points.'

@@ -99,7 +99,7 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
 ]
 
-it.each(PAGES)('a Canadian page of one card tells %s', (_, text, values) =>
+it.each(PAGES)('a Canadian page of one card states %s', (_, text, values) =>
   expect(valuesByCard(`Oak Travel Visa Card\n\n${text}`, 'CA')).toEqual({
     'Oak Travel Visa Card': expect.objectContaining(values),
   }),

@@ -118,13 +118,13 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
 ]
 
 describe('Pages of one card', () => {
-  it.each(PAGES)('tell %s', (_, text, values) =>
+  it.each(PAGES)('state %s', (_, text, values) =>
     expect(valuesByCard(`Oak Travel Visa Card\n\n${text}`, 'US')).toEqual({
       'Oak Travel Visa Card': expect.objectContaining(values),
     }),
   )
 
-  it('are those of one card where its name holds that of a network', () => {
+  it('have one card if its name includes that of a network', () => {
     const text =
       'Oak Travel American Express Business Card\nOffer Terms\n\nWelcome Offer\nEarn 13,000 Oak Points after you spend $900 within the first six months.\n\nAnnual Fee $85.\n'
     expect(Object.keys(valuesByCard(text, 'US'))).toEqual(['Oak Travel American Express Business Card'])

@@ -1,13 +1,13 @@
-/** Words and where they stand on a PDF's page: points from its left and its bottom edge. */
+/** Words and their position on a page, in points from the left and bottom edges. */
 export type Print = readonly [left: number, bottom: number, words: string]
 
 const escaped = (words: string): string => words.replace(/[()\\]/g, '\\$&')
 
-/** The smallest PDF that shows some lines: enough to see that a PDF's text is read. */
+/** Returns the smallest PDF that prints some lines. */
 export const pdfOf = (lines: readonly string[]): Uint8Array =>
   pdfWith(`BT /F1 12 Tf 14 TL 40 700 Td ${lines.map((line) => `(${escaped(line)}) Tj T*`).join(' ')} ET`)
 
-/** A PDF that prints words in places, in 10 points. */
+/** Returns a PDF that prints words at positions, in 10 points. */
 export const pdfOfPrints = (prints: readonly Print[]): Uint8Array =>
   pdfWith(
     `BT /F1 10 Tf ${prints.map(([left, bottom, words]) => `1 0 0 1 ${left} ${bottom} Tm (${escaped(words)}) Tj`).join(' ')} ET`,

@@ -8,7 +8,7 @@ import { type Print, pdfOf, pdfOfPrints } from './pdf-of.ts'
 const LEFT = 40
 const RIGHT = 300
 
-/** A table of two columns: each row is its lines on the left and on the right; rows stand further apart than lines. */
+/** A table of two columns. Each row has lines on the left and right. The gaps between rows are larger than between lines. */
 function printed(rows: ReadonlyArray<readonly [left: readonly string[], right: readonly string[]]>): Print[] {
   let bottom = 700
   return rows.flatMap(([left, right]) => {
@@ -59,7 +59,7 @@ describe('a PDF', () => {
     ])
   })
 
-  it('has two columns as a table, whose rows are told by the space between them', async () =>
+  it('has two columns as a table, with rows by the gaps between them', async () =>
     expect(grid(await pdfDocument(pdfOfPrints(BOX)))).toEqual([
       [
         ['Annual Percentage Rate for Purchases', '18.24% to 27.24%, based on your creditworthiness.'],
@@ -84,16 +84,16 @@ describe('a PDF', () => {
     ]),
   )
 
-  it('has no table where lines stand so evenly that no row can be told', async () => {
+  it('has no table if even gaps between lines do not show the rows', async () => {
     const even = ['Annual Percentage', 'Rate for Purchases', 'Annual Fee'].map(
       (words, i): Print => [LEFT, 700 - 12 * i, words],
     )
-    const beside = ['12.24% to', '22.24%', '$95', 'a year'].map(
+    const secondColumn = ['12.24% to', '22.24%', '$95', 'a year'].map(
       (words, i): Print => [RIGHT, 700 - 12 * i, words],
     )
-    expect(grid(await pdfDocument(pdfOfPrints([...even, ...beside])))).toEqual([])
+    expect(grid(await pdfDocument(pdfOfPrints([...even, ...secondColumn])))).toEqual([])
   })
 
-  it('has no words where it is damaged', async () =>
+  it('has no words if it is damaged', async () =>
     expect((await pdfDocument(new TextEncoder().encode('%PDF-1.7 and no more'))).source).toBe(''))
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { valuesOf } from './us-values.ts'
 
 const OFFER = { signup_bonus_points: 35_000, signup_min_spend: 2_500, signup_min_spend_months: 4 }
-/** Words set in a column of a given width. */
+/** Wraps words to a column width. */
 const setIn = (width: number, words: string): string =>
   words.split(' ').reduce((set, word) => {
     const line = set.slice(set.lastIndexOf('\n') + 1)
@@ -77,7 +77,7 @@ ${setIn(38, PROSE)}`,
     ],
   ])('%s', (_, text, read) => expect(valuesOf(text)).toEqual(read))
 
-  it('leaves lines alone that their width does not part', () =>
+  it('does not join lines that are not wrapped', () =>
     expect(
       valuesOf('Alder Visa Card\nAnnual Fee\n$45\nLate Payment Fee\n$31\nForeign Transaction Fee\n2%'),
     ).toEqual({ annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2 }))
@@ -92,8 +92,8 @@ const CELLS = [
   ['Late Payment', 'Up to $31'],
 ] as const
 
-describe('a table that lost its walls', () => {
-  it('keeps a value that is a sentence apart from the one above it', () =>
+describe('a table without borders', () => {
+  it('separates a value that is a sentence from the one above it', () =>
     expect(
       valuesOf(
         'Alder Visa Card\nFees and rates of this card.\nAnnual Fee\nCash Advance\nLate Payment\n$45\nThe greater of $5 or 3% of each advance.\nUp to $31\nThese terms may change.',

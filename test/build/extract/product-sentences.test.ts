@@ -13,7 +13,7 @@ const offerOf = (text: string): Record<string, unknown> =>
       .map(({ field, value }) => [field.replace('signup_', ''), value]),
   )
 
-describe('What a product page says of its offer', () => {
+describe('The offer of a product page', () => {
   const cash = (bonus_cash_value: number, min_spend: number, min_spend_months: number) => ({
     bonus_cash_value,
     min_spend,
@@ -176,12 +176,12 @@ it.each([
   expect(Object.fromEntries(Object.keys(values).map((key) => [key, fields.get(key)]))).toEqual(values)
 })
 
-it('earns on all purchases what every dollar earns', () => {
+it('a rate for every dollar applies to all purchases', () => {
   const text = 'Earn 1 Oak point for every dollar you spend. Get 25% more points on travel purchases.'
   expect(readRewards(text, text).map(({ categories }) => categories)).toEqual([['other']])
 })
 
-it('reads a half sign behind a figure as its decimals', () => {
+it('reads a fraction sign after a figure as its decimals', () => {
   const page = pageOf(
     '<html><body><h1>Oak Cash Card</h1><p>3% cash back on streaming</p><p>1½% cash back on everything else</p></body></html>',
   )

@@ -8,7 +8,7 @@ const folder = new URL('../../fixtures/texts/', import.meta.url)
 type Value = string | number | boolean
 type Change = (text: string) => string
 
-/** The values read from a text, by card and field; of what is told in words only that it is told. */
+/** Returns the values of a text by card and field. For values in words, only that there is one. */
 function valuesOf(text: string, country: Country): Map<string, readonly Value[]> {
   const { cards } = extract(pageOf(text), country)
   return new Map(
@@ -29,14 +29,14 @@ const texts = readdirSync(folder)
     return { name, text, country, whole: valuesOf(text, country) } as const
   })
 
-/** Where the values of a changed text are not the images of those of the text itself. */
+/** Returns the differences between the values of a changed text and the changed values of the original. */
 const broken = (change: Change, image: (value: Value, field: string) => Value = (value) => value) =>
   texts.flatMap(({ name, text, country, whole }) => {
     const changed = valuesOf(change(text), country)
     return [...new Set([...whole.keys(), ...changed.keys()])].flatMap((key) => {
       const expected = whole.get(key)?.map((value) => image(value, key))
-      const given = changed.get(key)
-      return String(given) === String(expected) ? [] : [`${name} ${key}: ${expected} became ${given}`]
+      const actual = changed.get(key)
+      return String(actual) === String(expected) ? [] : [`${name} ${key}: ${expected} became ${actual}`]
     })
   })
 
@@ -57,7 +57,7 @@ const FOOTER = '\nContact us\nCareers\nPrivacy\nSitemap\n© 2031 Larkfield. All 
 const LEGAL =
   'Please read the whole agreement before you accept it. All trademarks are those of their owners. What stands on this page may change at any time.'
 
-describe('what a page says in another form', () => {
+describe('a page in another form', () => {
   it.each<[string, Change]>([
     ['with two spaces between words', (text) => text.replace(/(?<=\S) (?=\S)/g, '  ')],
     ['with spaces that break no line', (text) => text.replaceAll(' ', '\u00a0')],
@@ -73,14 +73,14 @@ describe('what a page says in another form', () => {
   ])('is read the same %s', (_, change) => expect(broken(change)).toEqual([]))
 })
 
-/** Each rate another one of as many digits, in the same order. */
+/** Replaces each rate with another one of as many digits, in the same order. */
 const otherRate = (rate: number): number => (rate >= 7 && !Number.isInteger(rate) ? rate - 1.3 : rate)
 const otherRates: Change = (text) =>
   text.replace(/(?<![\d.,$])\d{1,2}[.,]\d\d?(?!\d)/g, (rate) =>
     otherRate(Number(rate.replace(',', '.'))).toFixed(rate.length - rate.search(/[.,]/) - 1),
   )
 
-describe('what a page says of other figures and of another card', () => {
+describe('a page with other figures or another card', () => {
   it('is read with those figures', () =>
     expect(
       broken(otherRates, (value, field) =>
@@ -96,22 +96,22 @@ describe('what a page says of other figures and of another card', () => {
     ))
 })
 
-/** An offer is the sum of stages that may stand anywhere. */
+/** An offer is a sum of stages that can be anywhere. */
 const ADDS_UP = /signup/
-/** Where a table breaks off, the columns behind are lost. */
+/** A truncated table lacks its last columns. */
 const isOfOneCard = ({ whole }: { whole: ReadonlyMap<string, unknown> }): boolean =>
   [...whole.keys()].every((key) => key.startsWith('0 '))
 
-describe('a part of what a page says', () => {
-  it.each([0.3, 0.6])('gives no other value where the last %f of its lines are lost', (share) => {
+describe('a part of a page', () => {
+  it.each([0.3, 0.6])('gives no other value without the last %f of the lines', (share) => {
     const strange = texts.filter(isOfOneCard).flatMap(({ name, text, country, whole }) => {
       const lines = text.split('\n')
       const part = valuesOf(lines.slice(0, Math.ceil(lines.length * (1 - share))).join('\n'), country)
-      return [...part].flatMap(([key, given]) => {
+      return [...part].flatMap(([key, actual]) => {
         const expected = whole.get(key)
-        return ADDS_UP.test(key) || String(expected) === String(given)
+        return ADDS_UP.test(key) || String(expected) === String(actual)
           ? []
-          : [`${name} ${key}: ${expected} became ${given}`]
+          : [`${name} ${key}: ${expected} became ${actual}`]
       })
     })
     expect(strange).toEqual([])

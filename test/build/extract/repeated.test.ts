@@ -3,10 +3,10 @@ import { readPage } from '../../../build/visit/read.ts'
 import { REPEATED } from './repeated.ts'
 
 const LENGTH = 25_000
-/** Seconds of processor time. A page takes some hundredths, the slowest of these one second; what grows with the square takes minutes. */
+/** Processor seconds. A page takes some hundredths, the slowest of these one second. Quadratic time would be minutes. */
 const SECONDS_MAX = 3
 
-/** Processor seconds of reading a card's page in which some words are repeated. */
+/** Measures the processor seconds to read a page with repeated words. */
 async function secondsOf(words: string): Promise<number> {
   const run = words.repeat(Math.ceil(LENGTH / words.length))
   const bytes = Buffer.from(`Oak Visa Card\nAnnual Fee $39\n${run}\nLate Payment Up to $29\n`)
@@ -16,10 +16,10 @@ async function secondsOf(words: string): Promise<number> {
   return (user + system) / 1_000_000
 }
 
-/** Compiling the readers' patterns takes longer than most pages. */
+/** Compiling the patterns of the readers takes longer than reading most pages. */
 beforeAll(() => secondsOf('Card '))
 
-describe('a page that says one thing without end', () => {
+describe('a page that repeats words many times', () => {
   it.each(REPEATED.map((words) => JSON.stringify(words)))(
     '%s is read in time',
     { timeout: 120_000 },

@@ -1,4 +1,4 @@
-/** Words and signs that a hostile or broken page may repeat without end. */
+/** Words and signs that a hostile or broken page can repeat many times. */
 export const REPEATED: readonly string[] = [
   ...[
     'A',

@@ -9,13 +9,13 @@ const ratesOf = (text: string): string[] =>
   )
 
 describe('The earning rates of a sentence', () => {
-  it('name what they are for once more without the word cash back', () => {
+  it('can follow in a list without the word cash back', () => {
     expect(
       ratesOf('You earn 3% cash back on groceries, 2% on gas, and 0.75% on all other purchases.'),
     ).toEqual(['3 groceries', '2 gas', '0.75 other'])
   })
 
-  it('are none where the card holder chooses what they are for', () => {
+  it('are missing if the cardholder chooses the category', () => {
     expect(
       ratesOf(
         'You earn 3% cash rewards on all your purchases in the 3% categories of your choice, and 0.75% on all other purchases.',
@@ -23,19 +23,19 @@ describe('The earning rates of a sentence', () => {
     ).toEqual(['0.75 other'])
   })
 
-  it('are told of what is bought in a year', () => {
+  it('can be for the purchases of a year', () => {
     expect(
       ratesOf('Earn 0.75% on all other net annual card purchases, including those above the limits.'),
     ).toEqual(['0.75 other'])
   })
 
-  it('are told per dollar of a purchase', () => {
+  it('can be per dollar of a purchase', () => {
     expect(
       ratesOf('• 4 points per purchase dollar on Gas\n• 2 points per purchase dollar on all else'),
     ).toEqual(['4 gas', '2 other'])
   })
 
-  it('are told in points where a share only says what these are worth', () => {
+  it('are in points if a share is only their value', () => {
     expect(
       ratesOf(
         'Earn 4% in travel rewards on all travel purchases (8 Points per $1) and 2% in travel rewards on all other purchases (4 Points per $1).',
@@ -43,7 +43,7 @@ describe('The earning rates of a sentence', () => {
     ).toEqual(['8 travel', '4 other'])
   })
 
-  it('go on behind a rate of the first months, which is none', () => {
+  it('can follow a rate of the first months, which does not count', () => {
     expect(
       ratesOf(
         "You'll earn an extra 8% cash back on dining within your first 3 months, 2% cash back on gas and 0.75% cash back on everything else.",
@@ -95,15 +95,15 @@ describe('The earning rates of a sentence', () => {
     ],
     ['as a span', 'But it also offers 1% to 4% cash back on gas and dining.', []],
     ['summed with those of others', 'Up to 18X total points per $1 spent at hotels.', []],
-  ])('are told %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
+  ])('can be %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
 
-  it('stand above what they are for', () => {
+  it('can be above their category', () => {
     expect(
       ratesOf('3X\n\npoints on dining\n\n2X\n\npoints at gas stations\n\n1X\n\npoints on other purchases'),
     ).toEqual(['3 dining', '2 gas', '1 other'])
   })
 
-  it('are shares alone on a page that pays them back', () => {
+  it('can be percentages alone on a page about cash back', () => {
     expect(ratesOf('Get cash back.\n\n4%\non dining\n\n1.5% on all other purchases')).toEqual([
       '4 dining',
       '1.5 other',
@@ -111,13 +111,13 @@ describe('The earning rates of a sentence', () => {
     expect(ratesOf('Get cash back.\n\n3% on balance transfers\n\n2.5% on foreign purchases')).toEqual([])
   })
 
-  it('hold for all purchases where nothing narrows them', () => {
+  it('apply to all purchases if nothing limits them', () => {
     expect(ratesOf('Get 1.25% cash back on purchases.')).toEqual(['1.25 other'])
     expect(ratesOf('Select a category to earn 3 points per $1 on purchases.')).toEqual([])
     expect(ratesOf('Up to 2% cash back on purchases.')).toEqual([])
   })
 
-  it('are those of the first dollar where they change with what is spent', () => {
+  it('are those of the first dollar if they depend on spending', () => {
     expect(
       ratesOf(
         '0 to $15,000 = 1.25 points per dollar in purchases\n$15,001 to $30,000 = 1.75 points per dollar in purchases\n$30,001 and more = 1 point per dollar in purchases\n',
@@ -125,7 +125,7 @@ describe('The earning rates of a sentence', () => {
     ).toEqual(['1.25 other'])
   })
 
-  it('make a card of a page, whose points they are told in', () => {
+  it('make a card with the program of their points', () => {
     const [card] = extract(
       pageOf('Your TD Oak Visa Card\n\nEarn 6 TD Rewards Points for every $1 in grocery purchases.\n'),
       'CA',

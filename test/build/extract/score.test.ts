@@ -47,12 +47,12 @@ describe('a comparison with labels', () => {
     })
   })
 
-  it('forbids every named field of a page that is no card page', () =>
+  it('forbids every named field of a page that is not a card page', () =>
     expect(verdicts([card(null, { annual_fee: 24 })], { _negative: ['annual_fee'] })).toEqual({
       'null annual_fee': 'wrong',
     }))
 
-  it('forbids whatever has no label on a page with a note on what it lacks', () =>
+  it('forbids fields without a label on a page with a note about missing values', () =>
     expect(
       verdicts([card(null, { annual_fee: 24, late_payment_fee: 5 })], {
         annual_fee: 24,

@@ -199,7 +199,7 @@ const CA: typeof US = [
   ],
 ]
 
-describe('hard shapes of several cards in one text', () => {
-  it.each(US)('tell %s', (_, text, cards) => expect(valuesByCard(text, 'US')).toEqual(cards))
-  it.each(CA)('tell, in Canada, %s', (_, text, cards) => expect(valuesByCard(text, 'CA')).toEqual(cards))
+describe('difficult layouts of several cards', () => {
+  it.each(US)('state %s', (_, text, cards) => expect(valuesByCard(text, 'US')).toEqual(cards))
+  it.each(CA)('state, in Canada, %s', (_, text, cards) => expect(valuesByCard(text, 'CA')).toEqual(cards))
 })

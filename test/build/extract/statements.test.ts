@@ -19,7 +19,7 @@ function stated(content: string, country: Country): string[] {
   )
 }
 
-describe('a page of tables states exactly what its list says', () => {
+describe('a page of tables states exactly the values in its list', () => {
   it.each(pages)('%s', async (name) => {
     const content = readFileSync(new URL(name, folder), 'utf8')
     const list = stated(content, name.startsWith('ca-') ? 'CA' : 'US').join('\n')
@@ -36,27 +36,27 @@ describe('a table', () => {
       'US',
     ).map((row) => row.split(' | ').slice(0, 2).join(' '))
 
-  it('may have its values before its labels', () =>
+  it('can have its values before its labels', () =>
     expect(table(['$95', 'Annual fee'], ['$40', 'Late payment fee'])).toEqual([
       'annual_fee 95',
       'late_payment_fee 40',
     ]))
 
-  it('may have its labels in a header', () =>
+  it('can have its labels in a header', () =>
     expect(table(['Purchase APR', 'Cash advance APR', 'Annual fee'], ['18.24%', '29.49%', '$0'])).toEqual([
       'interest_rate_purchase 18.24',
       'interest_rate_cash 29.49',
       'annual_fee 0',
     ]))
 
-  it('says nothing where a row holds the values of several cards', () =>
+  it('gives no value if a row has the values of several cards', () =>
     expect(
       table(['', 'Gold', 'Silver'], ['Annual fee', '$95', '$0'], ['Late payment fee', '$40', '$30']),
     ).toEqual([]))
 
-  it('says nothing of a label whose value is of another kind', () =>
+  it('gives no value for a label if the value is of another kind', () =>
     expect(table(['Late payment fee', '29.99%'], ['Purchase APR', '$95'])).toEqual([]))
 
-  it('says nothing where labels and values of a cell differ in number', () =>
+  it('gives no value if the numbers of labels and values in cells differ', () =>
     expect(table(['Late payment<br>Returned payment', 'Up to $40'])).toEqual([]))
 })

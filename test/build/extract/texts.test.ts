@@ -9,7 +9,7 @@ const texts = readdirSync(folder).filter((name) => /\.(?:txt|html)$/.test(name))
 const broken = readdirSync(new URL('broken/', folder))
 const read = (name: string) => extract(openPage(readFileSync(new URL(name, folder))))
 
-/** Texts are compared elsewhere: here a value, or both ends of its range. */
+/** Returns a value, or both ends of its range. Other tests compare texts. */
 const IN_WORDS = new Set(['penalty_apr_trigger', 'signup_bonus', 'application_rules'])
 
 const plain = ({ name, fields, reward_rates }: CardRead) => ({
@@ -26,13 +26,13 @@ const plain = ({ name, fields, reward_rates }: CardRead) => ({
     : {}),
 })
 
-describe('a text of each shape that issuers print', () => {
+describe('a text in each layout that issuers print', () => {
   it.each(texts)('%s gives what it states', (name) => {
     const expected = readFileSync(new URL(name.replace(/\.\w+$/, '.expected.json'), folder), 'utf8')
     expect(read(name).cards.map(plain)).toEqual(JSON.parse(expected))
   })
 
-  it.each(texts)('%s: every number stands in the words it was read from', (name) => {
+  it.each(texts)('%s: every number is in the words it was read from', (name) => {
     for (const { fields } of read(name).cards)
       for (const [field, { value, quote }] of Object.entries(fields))
         if (typeof value === 'number' && value > 0 && !/months|points$|cash_value/.test(field))
@@ -42,13 +42,13 @@ describe('a text of each shape that issuers print', () => {
   })
 })
 
-describe('a page that is no card page', () => {
+describe('a page that is not a card page', () => {
   it.each(broken)('%s gives nothing', (name) => {
     expect(read(`broken/${name}`).cards).toEqual([])
   })
 })
 
-describe('what a page says of a card', () => {
+describe('facts of a card', () => {
   const fieldsOf = (text: string) => extract(pageOf(text)).cards[0]?.fields ?? {}
 
   it('keeps the trigger of a penalty rate', () =>
@@ -57,7 +57,7 @@ describe('what a page says of a card', () => {
         .penalty_apr_trigger?.value,
     ).toContain('make a late payment'))
 
-  it('takes the national rate where Quebec has its own', () =>
+  it('takes the national rate if Quebec has its own', () =>
     expect(
       fieldsOf('Annual interest rate\nPurchases: 20.99% (19.99% for Quebec residents)').interest_rate_purchase
         ?.value,
@@ -81,7 +81,7 @@ describe('what a page says of a card', () => {
       expect(fieldsOf(text).signup_bonus_points).toBeUndefined()
   })
 
-  it('reports a labelled row that it could not read', () =>
+  it('reports a labeled row that it cannot read', () =>
     expect(extract(pageOf('Card terms\nAnnual Fee\tdepends on your branch\n')).unread).toEqual([
       'Annual Fee depends on your branch',
     ]))

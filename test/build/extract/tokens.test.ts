@@ -44,9 +44,10 @@ describe('a token', () => {
     (text) => expect(tokens(text)).toEqual(['annual', 'fee', 'money 95']),
   )
 
-  it('is none of the digits behind a percentage', () => expect(tokens('11.9%2')).toEqual(['percent 11.9']))
+  it('does not include the digits after a percentage', () =>
+    expect(tokens('11.9%2')).toEqual(['percent 11.9']))
 
-  it('stands where it is printed', () => {
+  it('has the offsets of its words', () => {
     const text = 'Fee: $95 for 12 months'
     expect(lex(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'Fee',
@@ -57,7 +58,7 @@ describe('a token', () => {
     ])
   })
 
-  it('is found by its place', () => {
+  it('is found by its offset', () => {
     const text = 'Annual fee $95'
     expect(indexTokens(text).within({ start: 7, end: text.length }).map(shown)).toEqual(['fee', 'money 95'])
   })

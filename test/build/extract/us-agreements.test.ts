@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../build/extract/reading.ts'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
-/** What an agreement's pricing says, each shape in one row: the shape, the text, its values. */
+/** A wording of pricing in agreements, an example, and its values. */
 const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
   [
     'advances named with those of cash machines, their label over two lines',
@@ -139,8 +139,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
   ],
 ]
 
-/** What cannot be told: the fields that are not given. */
-const OF_NOBODY: ReadonlyArray<readonly [shape: string, text: string, field: Field]> = [
+/** An ambiguous wording, an example, and the field without a value. */
+const AMBIGUOUS: ReadonlyArray<readonly [shape: string, text: string, field: Field]> = [
   [
     'no penalty the standing rate of an introduction that was printed below its label',
     'APR for Purchases\n\n1.10% Introductory APR for the first five months on purchases. After that, the Standard APR\nwill range from 11.10% to 20.10% based on creditworthiness.\n\nAPR for Balance Transfers\n\nThis APR will vary with the market based on the Prime Rate.\n2.90% Introductory APR for the first 11 months on any balance transfers that occur within\nthe first 60 days of account opening. After that, the Standard APR will be 20.10%.\n\nAPR for Cash Advances\n\n20.10%\n\nPenalty APR\n\nNone\n\nPaying Interest\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
@@ -213,7 +213,7 @@ describe('US agreements', () => {
     expect(valuesOf(text)).toMatchObject(values)
   })
 
-  it.each(OF_NOBODY)('%s', (_, text, field) => {
+  it.each(AMBIGUOUS)('%s', (_, text, field) => {
     expect(valuesOf(text)).not.toHaveProperty(field)
   })
 

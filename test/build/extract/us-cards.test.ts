@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardsOf, valuesOf } from './us-values.ts'
 
 describe('several cards in a US disclosure', () => {
-  it('gives the introduction before the rates of each card to all of them', () => {
+  it('assigns the intro rate before the rates of each card to all of them', () => {
     const text =
       'APR for Purchases\n1.1% introductory APR for 8 monthly billing cycles. After that, your APR will be 19.10% for Visa Classic accounts; 15.10% variable for Visa Gold accounts; or 12.10% Visa Platinum accounts.\n'
     const all = { intro_apr_purchase: 1.1, intro_apr_purchase_months: 8 }
@@ -12,7 +12,7 @@ describe('several cards in a US disclosure', () => {
     expect(valuesOf(text, 2)).toEqual({ interest_rate_purchase: 12.1, ...all })
   })
 
-  it('gives two cards named together their one rate', () => {
+  it('assigns one rate to two cards named together', () => {
     const text = 'APR for Cash Advances Oak Visa Gold and Oak Visa Student 18.10% Oak Visa Infinite 14.10%'
     expect(cardsOf(text).map(({ name, fields }) => [name, fields.interest_rate_cash?.value])).toEqual([
       ['Oak Visa Gold', 18.1],
@@ -21,7 +21,7 @@ describe('several cards in a US disclosure', () => {
     ])
   })
 
-  it('leaves the last card of a list its rate, whatever label follows', () => {
+  it('assigns a rate to the last card of a list, whatever label follows', () => {
     const text =
       'APR for Purchases\n\nOak Visa Gold\n9.10% to 17.10%, based on your credit.\n\nOak Visa Student\n18.10%\n\nAPR for Balance Transfers\n\nOak Visa Gold\n8.10% to 16.10%, based on your credit.\n\nOak Visa Student\n15.10%\n\nAnnual Fee\nNone\n'
     expect(valuesOf(text, 0)).toMatchObject({ interest_rate_balance_transfer: [8.1, 16.1] })
@@ -31,27 +31,27 @@ describe('several cards in a US disclosure', () => {
     })
   })
 
-  it('takes the fee of a cell for the card that its label names', () => {
+  it('assigns the fee of a cell to the card that its label names', () => {
     const text =
       'Foreign Transaction Fee - Oak Platinum Mastercard | 2.1% of each transaction |\nForeign Transaction Fee - Oak Gold Mastercard | None |\n'
     expect(valuesOf(text, 0)).toMatchObject({ foreign_transaction_fee: 2.1 })
     expect(valuesOf(text, 1)).toMatchObject({ foreign_transaction_fee: 0 })
   })
 
-  it('takes each rate for the card named behind it', () => {
+  it('assigns each rate to the card named after it', () => {
     const text = 'Annual Percentage Rate for Purchases\n14.10% Oak Visa Classic\n10.10% Oak Visa Gold\n'
     expect(cardsOf(text).map(({ name }) => name)).toEqual(['Oak Visa Classic', 'Oak Visa Gold'])
     expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: 10.1 })
   })
 
-  it('takes each rate for the card named below it, whatever else the cell says', () => {
+  it('assigns each rate to the card named below it, whatever else the cell states', () => {
     const text =
       'Annual Percentage Rate (APR)\nFor Purchases\n14.10%\nOak Visa Classic:\nThis APR varies.\n8.10% 20.10%\nOak Visa Gold:\ndepending on your credit.\n'
     expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: 14.1 })
     expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: [8.1, 20.1] })
   })
 
-  it('takes statements below a card’s name for that card, up to the next part', () => {
+  it('assigns statements below a card name to that card, up to the next section', () => {
     const text =
       'Other APRs\nOak Classic Mastercard\nBalance Transfer APR: 14.10%\nCash Advance APR: 15.10%\nOak Gold Mastercard\nBalance Transfer APR: 10.10%\nCash Advance APR: 11.10%\nFees\nLate Payment Fee Up to $25\n'
     expect(valuesOf(text, 0)).toEqual({
@@ -62,14 +62,14 @@ describe('several cards in a US disclosure', () => {
     expect(valuesOf(text, 1)).toMatchObject({ interest_rate_cash: 11.1, late_payment_fee: 25 })
   })
 
-  it('reads a table whose cards stand below its heading, and labelled statements in its cells', () => {
+  it('reads a table with cards below its heading, and labeled statements in its cells', () => {
     const text =
       'Interest Rates | |\nOak Rewards Visa | Oak Platinum Visa |\nAPR for Purchases | 19.10% | 17.10% |\nOther APRs | Cash Advance APR: 25.10% | Cash Advance APR: 23.10% |\n'
     expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: 19.1, interest_rate_cash: 25.1 })
     expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: 17.1, interest_rate_cash: 23.1 })
   })
 
-  it('shares the fees that close a list of cards', () => {
+  it('assigns the fees that close a list of cards to all of them', () => {
     const text =
       'Oak Gold Mastercard\nAnnual Percentage Rate for purchases as low as 9.10%-12.10%\nAnnual Fees None\nOak Mastercard\nAnnual Percentage Rate for purchases as low as 12.10%-18.10%\nAnnual Fees None\n\nNSF Fee $23.00.\n'
     expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: [9.1, 12.1], returned_payment_fee: 23 })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { valuesOf } from './us-values.ts'
 
 const DUE = 'Your due date is at least 23 days after the close of each billing cycle.'
-const LEARN =
+const REGULATOR_NOTE =
   'To learn more about factors to consider when applying for or using a credit card, visit the website of the Consumer Financial Protection Bureau at'
 
-describe('headings of a disclosure that stand before all it says', () => {
-  it('gives no fee the least interest charge that the law has printed', () =>
+describe('a disclosure with all headings first', () => {
+  it('gives no fee for the minimum interest charge in the prescribed notice', () =>
     expect(
       valuesOf(
-        `APR for Purchases\n\n21.10%\n\nMinimum Interest Charge\n\nFor Credit Card Tips from the Consumer Financial Protection Bureau\n\nFees\n\nAnnual Fees\n\nIf you are charged interest, the charge will be no less than $1.00. ${LEARN}\n\nNone\n\nPenalty Fees`,
+        `APR for Purchases\n\n21.10%\n\nMinimum Interest Charge\n\nFor Credit Card Tips from the Consumer Financial Protection Bureau\n\nFees\n\nAnnual Fees\n\nIf you are charged interest, the charge will be no less than $1.00. ${REGULATOR_NOTE}\n\nNone\n\nPenalty Fees`,
       ),
     ).toEqual({ interest_rate_purchase: 21.1, annual_fee: 0 }))
 
-  it('gives each rate its own, with the condition of the penalty', () =>
+  it('pairs each label with its rate, and the penalty with its trigger', () =>
     expect(
       valuesOf(
         `Interest Rates and Interest Charges Annual percentage rates (APR) for purchases Penalty APR and When it Applies How to Avoid Paying Interest 21.10% 27.30% This APR will vary with the market based on the Prime Rate. This APR may be applied if you make a late payment. How long will the Penalty APR apply? If your APR is increased for this reason, the Penalty APR will apply until you pay on time. ${DUE} Fees Annual Fee None`,
@@ -25,10 +25,10 @@ describe('headings of a disclosure that stand before all it says', () => {
       annual_fee: 0,
     }))
 
-  it('hands the standing rate behind the label of a fee back to its introduction', () =>
+  it('pairs the later rate after a fee label with its intro rate', () =>
     expect(
       valuesOf(
-        `Annual Percentage Rate (APR) for Purchases 3.10% introductory APR for seven months. How to Avoid Paying Interest on Purchases For Credit Card Tips from the Consumer Financial Protection Bureau Fees Annual Fee After that, your APR will be 11.20% to 17.30%, based on your creditworthiness. This APR will vary with the Prime Rate. ${DUE} ${LEARN} None Penalty Fees Late Payment Up to $21`,
+        `Annual Percentage Rate (APR) for Purchases 3.10% introductory APR for seven months. How to Avoid Paying Interest on Purchases For Credit Card Tips from the Consumer Financial Protection Bureau Fees Annual Fee After that, your APR will be 11.20% to 17.30%, based on your creditworthiness. This APR will vary with the Prime Rate. ${DUE} ${REGULATOR_NOTE} None Penalty Fees Late Payment Up to $21`,
       ),
     ).toEqual({
       intro_apr_purchase: 3.1,
@@ -38,7 +38,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       late_payment_fee: 21,
     }))
 
-  it('passes over the numbers of the fields that a form was filled in by', () =>
+  it('ignores the field numbers of a form', () =>
     expect(
       valuesOf(
         'APR for Purchases APR for Cash Advances F1 11.10% This APR will vary with the Prime Rate. F2 12.20% This APR will vary with the Prime Rate. Balance Transfer Fee Cash Advance Fee Late Payment Fee F3 None F4 of the amount of each cash advance, whichever is $3.00 or 2.00% greater F5 Up to $11.00',
@@ -52,7 +52,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       late_payment_fee: 11,
     }))
 
-  it('gives the rates below a heading behind all labels to the labels of rates', () =>
+  it('pairs the rates below a heading after all labels with the rate labels', () =>
     expect(
       valuesOf(
         'Visa card Purchase Annual Percentage Rate (APR) Cash Advance APR Penalty APR and When It Applies FEES Annual Fee Late Payment INTEREST RATES AND INTEREST CHARGES Prime % to Prime % 9.10% to 20.10% This APR will vary with the Market based on the Prime Rate Prime % to Prime % 10.10% to 21.10% This APR will vary with the Market based on the Prime Rate 23.20% This APR will vary with the Market',
@@ -63,7 +63,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       penalty_apr: 23.2,
     }))
 
-  it('reads fees whose labels are lost by what they are charged on', () =>
+  it('reads fees without labels by their base', () =>
     expect(
       valuesOf(
         'Transaction Fees\t\t\n\tEither $10 or 5% of the amount of each transfer, whichever is greater\t\n\tEither $15 or 4% of the amount of each cash advance, whichever is greater\t\n\tNone\t\n',
@@ -75,7 +75,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       cash_advance_fee_min: 15,
     }))
 
-  it('finds labels printed in small letters where they follow each other', () =>
+  it('finds consecutive labels in lowercase', () =>
     expect(
       valuesOf(
         'Visa card RATES AS OF 01/01/2017 APR for purchases APR for balance transfers APR for cash advances Penalty APR and when it applies How to avoid paying interest on purchases Minimum finance charge For credit card tips from the Consumer Financial Protection Bureau 0% Introductory APR, for the first 12 billing cycles. After that, 12.10% to 22.10% APR, based on your creditworthiness. 0% Introductory APR for 24 billing cycles. Thereafter, 13.10% APR based on your creditworthiness % APR % APR. This APR may be applied to new transactions if you miss a payment.',
@@ -90,7 +90,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       penalty_apr_trigger: 'miss a payment',
     }))
 
-  it('parts fees without labels that stand in one cell', () =>
+  it('separates fees without labels in one cell', () =>
     expect(
       valuesOf(
         'Visa card\nTransaction Fees:\n\t\n5% of amount advanced ($10 minimum) $0 (0% of the transferred balance amount in U.S. dollars) A fee of 1.1% of the amount of the transaction, in U.S. dollars, will be imposed on all foreign transactions. \t\n',
@@ -102,7 +102,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       foreign_transaction_fee: 1.1,
     }))
 
-  it('reads values in capitals and in small letters behind their labels', () =>
+  it('reads values in capitals and lowercase after their labels', () =>
     expect(
       valuesOf(
         'Visa card Transaction Fees: • Balance Transfers • Cash Advances • Foreign Transactions NONE NONE NONE Penalty Fees: • Late Payment • Returned Convenience Check • Returned Payment up to $21.00 up to $22.00 up to $23.00 How We Will Calculate Your Balance: daily',
@@ -115,7 +115,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       returned_payment_fee: 23,
     }))
 
-  it('puts a label together whose first words the text lost', () =>
+  it('recognizes a label without its first words', () =>
     expect(
       valuesOf(
         'Visa Card (APR) 0% Introductory APR for the first 11 months following the for Purchases opening of your account. After that, your APR will be 9.10%-17.10%. APR for Advances 10.10%. Annual None Penalty Fees • Late Up to $21',
@@ -129,7 +129,7 @@ describe('headings of a disclosure that stand before all it says', () => {
       late_payment_fee: 21,
     }))
 
-  it('knows the values of a list by their dashes, and bullets that became question marks', () => {
+  it('separates the values of a list at dashes, and at bullets that became question marks', () => {
     const read = { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 2, cash_advance_fee_min: 9 }
     const dashes =
       'Transaction Fees\n- Balance Transfer Fee\n- Cash Advance Fee\n\n- None\n- $9.00 or 2.00% of the amount of each cash advance, whichever is greater\n'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { valuesOf } from './us-values.ts'
 
 describe('rates of a US disclosure', () => {
-  it('reads a range whose first end, or whose both ends, lack the sign', () => {
+  it('reads a range without its first percent sign, or without both', () => {
     expect(valuesOf('APR for Purchases 11.15 - 17.65% when you open your account.')).toMatchObject({
       interest_rate_purchase: [11.15, 17.65],
     })
@@ -11,14 +11,14 @@ describe('rates of a US disclosure', () => {
     })
   })
 
-  it('reads a rate whose sign is lost behind its introductory one', () =>
+  it('reads a rate without its percent sign after an intro rate', () =>
     expect(
       valuesOf(
         'APR for Purchases\n\n2.90% introductory APR for the first 9 billing cycles. After that, your APR will be15.24. This APR varies.',
       ),
     ).toMatchObject({ interest_rate_purchase: 15.24, intro_apr_purchase: 2.9, intro_apr_purchase_months: 9 }))
 
-  it('gives no rate where the page lost the digits of a range', () =>
+  it('gives no rate if the page lost the digits of a range', () =>
     expect(valuesOf('APR for Purchases % to 16.50% Annual Fee None')).toEqual({ annual_fee: 0 }))
 
   it('reads a title glued to a heading in capitals', () =>
@@ -28,7 +28,7 @@ describe('rates of a US disclosure', () => {
       ),
     ).toMatchObject({ interest_rate_purchase: [18.24, 25.24] }))
 
-  it('takes a value printed above the label of its cell', () =>
+  it('reads a value printed above the label of its cell', () =>
     expect(
       valuesOf(
         'Annual Percentage Rate (APR) for Purchases\n\n12.40%\n\nThe APR is fixed for a year.\n\n13.40%\nAPR for Balance Transfers\n\nThe APR is fixed for a year.\n\n14.40%\nAPR for Cash Advances\n\nThe APR is fixed for a year.\n\n19.40%\nThis APR may be applied to your account if you:\n\nPenalty APR and When It Applies\n\n1) Pay 60 days late.\nHow long will the Penalty APR apply? If so, for six months.',
@@ -40,7 +40,7 @@ describe('rates of a US disclosure', () => {
       penalty_apr: 19.4,
     }))
 
-  it('gives a rate that applies on default to the penalty and not to the label above it', () =>
+  it('reads a rate that applies on default as the penalty, not as that of the label above it', () =>
     expect(
       valuesOf(
         'APR for cash advances\n\nThe rate is found by adding 12.50% to the prime rate. 27.50%. This APR will be applied to your account if you pay late.\n\nPenalty APR and when it applies\n\nFees\nAnnual fee $15',
@@ -54,7 +54,7 @@ describe('rates of a US disclosure', () => {
       ),
     ).toMatchObject({ penalty_apr: 21.2 }))
 
-  it('reads a penalty told in a sentence', () =>
+  it('reads a penalty in a sentence', () =>
     expect(
       valuesOf(
         'Visa card\nAPR for Purchases 12.50%\nDelinquency\nIf your payment is late twice, your APR will be increased to 21.75%.',
@@ -63,14 +63,14 @@ describe('rates of a US disclosure', () => {
 })
 
 describe('fees of a US disclosure', () => {
-  it('gives nothing where labels and values differ in number', () => {
+  it('gives nothing if the numbers of labels and values differ', () => {
     const values = valuesOf(
       'Fees: Annual Fee Cash Advance Fee Balance Transfer Fee Foreign Transaction Fee Penalty Fees: Over-the-Limit Fee Returned Payment Fee Late Payment Fee None None None 1% of the amount. None $18.00 for each item.',
     )
     expect(values).toEqual({})
   })
 
-  it('shares a stack of values out to a stack of labels on one line', () =>
+  it('assigns a list of values to a list of labels on one line', () =>
     expect(
       valuesOf(
         'Fees Annual Fee $24.00 Transaction Fees Cash Advance Foreign Transaction Either $6 or 4% of the amount of each cash advance, whichever is greater. 2% of each transaction in U.S. dollars. Penalty Fees Late Payment Over the Credit Limit Returned Payment Up to $21 None Up to $22 How We Will Calculate Your Balance.',
@@ -85,7 +85,7 @@ describe('fees of a US disclosure', () => {
       returned_payment_fee: 22,
     }))
 
-  it('leaves a fee that names its subject to no other label', () =>
+  it('does not assign a fee that names its subject to another label', () =>
     expect(
       valuesOf(
         'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n• Either $8 or 3% of the amount of each transfer, whichever is greater',
@@ -99,14 +99,14 @@ describe('fees of a US disclosure', () => {
       ),
     ).toEqual({ late_payment_fee: 37, over_limit_fee: 36, returned_payment_fee: 33 }))
 
-  it('reads a label that is printed again with its own value', () =>
+  it('reads a label that is repeated with its own value', () =>
     expect(
       valuesOf(
         'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n\n$0\n$0\nForeign Transaction: Single Currency 0.7%, Multiple Currency 0.9%\n',
       ),
     ).toEqual({ balance_transfer_fee_percent: 0, cash_advance_fee_percent: 0, foreign_transaction_fee: 0.9 }))
 
-  it('reads past the notice that the fee lowers the credit available', () =>
+  it('ignores the notice that the fee reduces the available credit', () =>
     expect(
       valuesOf(
         'Annual Fee NOTICE: The fee will reduce your credit. With the minimum limit of $250, your available credit will be only about $208. $42.00 Transaction Fees Cash Advance None',
@@ -144,7 +144,7 @@ describe('fees of a US disclosure', () => {
       cash_advance_fee_percent: 3,
     }))
 
-  it('does not take the days of a payment for the condition of its fee', () =>
+  it('does not read the days of a payment as the condition of its fee', () =>
     expect(
       valuesOf(
         'Late Payment Fee: For payments received 12 days after the due date, a late fee of $19 is applied.',

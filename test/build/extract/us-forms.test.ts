@@ -241,6 +241,8 @@ const OF_SEVERAL: readonly Row[] = [
 ]
 
 describe('forms of US disclosures', () => {
-  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
-  it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+  it.each(OF_SEVERAL)('state, for several cards, %s', (_, text, values) =>
+    expect(valuesByCard(text)).toEqual(values),
+  )
+  it.each(OF_ONE_CARD)('state %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 })

@@ -88,6 +88,6 @@ const OF_SEVERAL: readonly Row[] = [
   ],
 ]
 
-describe('habits of US issuers who tell of several cards', () => {
-  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
+describe('habits of US issuers on pages with several cards', () => {
+  it.each(OF_SEVERAL)('state %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
 })

@@ -230,5 +230,5 @@ const OF_ONE_CARD: readonly Row[] = [
 ]
 
 describe('habits of US issuers', () => {
-  it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+  it.each(OF_ONE_CARD)('state %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 })

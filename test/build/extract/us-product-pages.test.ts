@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
-/** A shape, words in it, and what must be read from them among other things. */
+/** A shape, an example, and some of its values. */
 const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
     'a fee on cash below that on transfers',
@@ -187,7 +187,7 @@ describe('a US product page', () => {
       'Platinum Choice': { annual_fee: 35, interest_rate_purchase: 13.1 },
     }))
 
-  it('gives two cards told in one sentence their rates, and the waiver of the fee they share', () =>
+  it('assigns two cards in one sentence their rates and their common fee waiver', () =>
     expect(
       valuesByCard(
         'APR for Balance Transfers\n\n3.10% fixed APR for six billing cycles.\nAfter that, the APR will be 15.10% for Personal World Accounts and 13.10% for Priority\nBanking World Accounts.\nThese APRs will vary with the market.\n\nAnnual Fee\n\n$0 introductory Annual Fee for the first year. After that, the Annual Fee will be $45.\n',
@@ -212,7 +212,7 @@ describe('a US product page', () => {
       'Maple Rewards Visa': { annual_fee: 25, interest_rate_purchase: 12.1 },
     }))
 
-  it('takes a heading of its rewards for no card', () =>
+  it('does not read a heading of rewards as a card', () =>
     expect(
       valuesByCard(
         'Aspen One Premier Credit Card\n\nAPR\n\n15.10%-19.10% variable APR.See pricing and terms\n\nTravel Credit Card Rewards & Benefits\n\n$50 STATEMENT CREDIT\n\nEarn $50 & 4,000 bonus points\n',

@@ -5,7 +5,7 @@ import { cardsOf, valuesByCard, valuesOf } from './us-values.ts'
 const HEADING = 'Interest Rates and Interest Charges\n\nAnnual Percentage Rate (APR) for\n\n'
 
 describe('lists of a US disclosure', () => {
-  it('give the one rate below a list of what it is for to all of it', () =>
+  it('have one rate for all subjects of the list above it', () =>
     expect(
       valuesOf(
         `${HEADING}• Purchases\n• Balance Transfers\n\n1.10% introductory APR until the end of 9 billing cycles. After that, your APR will be 13.10%.\nAPR for Cash and Overdraft Advances18.10%\n`,
@@ -20,7 +20,7 @@ describe('lists of a US disclosure', () => {
       interest_rate_cash: 18.1,
     }))
 
-  it('deal fees out to labels that count overdrafts as advances', () =>
+  it('have fees of labels that count overdrafts as advances', () =>
     expect(
       valuesOf(
         'Transaction Fees\n• Balance Transfer\n• Cash/Overdraft Advances\n• Foreign Transactions\n\nGreater of $7 or 3% per balance transfer made\nGreater of $8 or 4% per advance\n2% of each transaction in U.S. Dollars\n',
@@ -33,21 +33,21 @@ describe('lists of a US disclosure', () => {
       foreign_transaction_fee: 2,
     }))
 
-  it('deal out a fee that opens with "up to" behind one in full', () =>
+  it('have a fee that starts with "up to" after a complete one', () =>
     expect(
       valuesOf(
         'Penalty Fees\n• Late Payment\n• Over-the-Credit Limit\n• Returned Payment\n\n$14.00\nNone\nup to $24.00\n',
       ),
     ).toEqual({ late_payment_fee: 14, over_limit_fee: 0, returned_payment_fee: 24 }))
 
-  it('part values that bullets part within a line', () =>
+  it('separate values with bullets within a line', () =>
     expect(
       valuesOf(
         'Fees\n\nTransaction Fees • Balance Transfer • Cash Advance • Foreign Transaction\n\n• Either $6 or 3% of the amount of each balance transfer, whichever is greater. • Either $7 or 4% of the amount of each cash advance, whichever is greater. • None\n',
       ),
     ).toMatchObject({ balance_transfer_fee_min: 6, cash_advance_fee_min: 7, foreign_transaction_fee: 0 }))
 
-  it('keep a label of three lines together', () =>
+  it('have labels of three lines', () =>
     expect(
       valuesOf(
         'Annual Percentage Rate (APR) for\nPurchases, Balance Transfers, and\nCash Advances\n\n2.90% introductory APR for the first\nnine months. After that, your APR will be:\n\n12.90%\n',
@@ -60,7 +60,7 @@ describe('lists of a US disclosure', () => {
       intro_apr_purchase_months: 9,
     }))
 
-  it('give no rate where mixed columns make one end of its range introductory', () =>
+  it('give no rate if mixed columns make one end of its range introductory', () =>
     expect(
       valuesOf(
         'Annual Percentage Rate (APR) for Purchases\n0% introductory APR for 12\n\n17.10%to 24.10% based on your creditworthiness.\nmonths from account opening.',
@@ -69,14 +69,14 @@ describe('lists of a US disclosure', () => {
 })
 
 describe('rows of a US fee schedule', () => {
-  it('take no least charge for a fee on advances', () =>
+  it('do not state a minimum charge as a fee on advances', () =>
     expect(
       valuesOf(
         'Minimum Finance Charge for Purchases & Cash Advances | $0.75 |\nTransaction Fee for Cash Advances | 3% of amount advanced with a $6.00 minimum charge |\nCurrency Conversion Fee | 2% of the amount |\n',
       ),
     ).toEqual({ cash_advance_fee_percent: 3, cash_advance_fee_min: 6, foreign_transaction_fee: 2 }))
 
-  it('read the share of an advance as its fee and no wire as a transfer', () =>
+  it('state the share of an advance as its fee, but not a wire as a transfer', () =>
     expect(
       valuesOf(
         'Credit Cards\nLate Payment $12.00\nCash Advance 3% of amount advanced (Minimum $4.00 max $60.00)\nReturned Check for payment $28.00\nInternational Wire Transfers $90.00\n',
@@ -89,14 +89,14 @@ describe('rows of a US fee schedule', () => {
     }))
 })
 
-describe('further words of a US card', () => {
+describe('other words of a US card', () => {
   it('say that the annual fee begins after the first year', () =>
     expect(valuesOf('Annual Fee\n\n$85, after the first year of account opening.\n')).toEqual({
       annual_fee: 85,
       annual_fee_waived_first_year: true,
     }))
 
-  it('say what brings the penalty about, over a line break or before a list', () => {
+  it('state the trigger of the penalty across a line break or before a list', () => {
     expect(
       valuesOf(
         'Penalty APR and When it Applies\n25.10% This APR may be\napplied to your account if you pay late twice.\n',
@@ -109,7 +109,7 @@ describe('further words of a US card', () => {
     ).toMatchObject({ penalty_apr: 22, penalty_apr_trigger: 'an account becomes 45 days past due' })
   })
 
-  it('tell set-up fees behind the notices that the law has printed', () =>
+  it('state set-up fees after the prescribed notices', () =>
     expect(
       valuesOf(
         'Fees\n\nSet Up and Maintenance Fees\n\n• Monthly Fee\n\n• Annual Fee\n\nNOTICE: Some of these set up and maintenance fees will be assessed before you begin using your card and will reduce the amount of credit you initially have available. Based on the credit line of $400, your initial available credit will be only about $310.\n\nYou may reject this plan, provided that you have not yet used the account. If you do reject this plan, you are not responsible for any fees or charges.\n\n$0 the first year (billed $0 each month); $96 annually thereafter (billed\n\n$8.00 each month)\n\n$90 the first year; $40 thereafter\n\nTransaction Fees\n\n• Cash Advance Fee\n\n$6 or 4% of the amount of each transaction, whichever is greater\n',
@@ -122,17 +122,17 @@ describe('further words of a US card', () => {
       cash_advance_fee_min: 6,
     }))
 
-  it('tell no monthly fee of several limits', () =>
+  it('give no monthly fee that depends on the credit limit', () =>
     expect(
       valuesOf(
         'Monthly Fee: $0 for the first year. After that, $60.00 annually ($5.00 per month).\n$0 for the first year. After that, $84.00 annually ($7.00 per month).\nLate Payment Up to $21\n',
       ),
     ).not.toHaveProperty('monthly_fee'))
 
-  it('tell of no annual fee for members', () =>
+  it('state that members pay no annual fee', () =>
     expect(valuesOf('Annual Fee | None with Maple Club membership. |\n')).toEqual({ annual_fee: 0 }))
 
-  it('tell rates card by card', () =>
+  it('state rates by card', () =>
     expect(
       valuesByCard(
         'Maple Store card Annual Percentage Rate ("APR"): 28.10%\nMaple Visa card Annual Percentage Rate ("Visa APR"): 25.10%\n',
@@ -142,14 +142,14 @@ describe('further words of a US card', () => {
       'Maple Visa card': { interest_rate_purchase: 25.1 },
     }))
 
-  it('make a card secured whose limit is its deposit', () =>
+  it('make a card secured if its limit is the deposit', () =>
     expect(
       valuesOf(
         'The initial credit limit assigned to the Account will be equal to the amount of your security deposit.\nAPR for Cash Advances 23.10%\n',
       ),
     ).toEqual({ card_type: 'secured', interest_rate_cash: 23.1 }))
 
-  it('open an item of a list with the cash that is paid', () =>
+  it('start a list item with the cash reward', () =>
     expect(
       valuesOf(
         'Open a new card and enjoy:\n• $75 Account Credit when you make $900 in Qualifying Purchases in the first 60 days.\n',
@@ -165,6 +165,6 @@ describe('further words of a US card', () => {
     ])
   })
 
-  it('are no name of a card where they are about overdrafts', () =>
+  it('are not a card name if they are about overdrafts', () =>
     expect(cardsOf('Overdraft privilege Visa Card $19.00\nLate Payment $12.00\n')[0]?.name).toBe(null))
 })

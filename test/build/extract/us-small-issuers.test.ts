@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
-/** What a text says, each shape in one row: the shape, the text, its values. */
+/** A shape, an example, and its values. */
 const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
   [
     'a rate for accounts without security beside that of others',
@@ -158,6 +158,8 @@ const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: o
 ]
 
 describe('disclosures of small issuers', () => {
-  it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
-  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
+  it.each(OF_ONE_CARD)('state %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+  it.each(OF_SEVERAL)('state, for several cards, %s', (_, text, values) =>
+    expect(valuesByCard(text)).toEqual(values),
+  )
 })

@@ -15,7 +15,7 @@ describe('words of a US disclosure', () => {
       over_limit_fee: 22,
     }))
 
-  it('reads an introduction for a period behind its rate', () =>
+  it('reads an intro period after its rate', () =>
     expect(
       valuesOf(
         'APR for Balance Transfers\n\n2.10% Introductory APR for a period of 12 billing cycles. After that your APR will be 11.20%.',
@@ -26,14 +26,14 @@ describe('words of a US disclosure', () => {
       interest_rate_balance_transfer: 11.2,
     }))
 
-  it('reads when the penalty applies right behind its rate, not why it lasts', () =>
+  it('reads the trigger of the penalty right after its rate, not why it lasts', () =>
     expect(
       valuesOf(
         'Penalty APR and When It Applies 18.10% If your account becomes 60 days past due. How long will the Penalty APR Apply? If your APRs are increased for this reason, it will last six months.',
       ),
     ).toEqual({ penalty_apr: 18.1, penalty_apr_trigger: 'your account becomes 60 days past due' }))
 
-  it('reads each value for the cards named behind it', () =>
+  it('assigns each value to the cards named after it', () =>
     expect(
       valuesByCard(
         'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
@@ -48,7 +48,7 @@ describe('words of a US disclosure', () => {
       'Visa Classic': { interest_rate_purchase: 16.2, interest_rate_cash: 17.2, annual_fee: 18 },
     }))
 
-  it('reads the values of cards whose names head the columns of a text', () => {
+  it('reads the values of cards that head the columns of a text', () => {
     const rows =
       'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\nAPR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
     const read = {
@@ -70,7 +70,7 @@ describe('words of a US disclosure', () => {
     )
   })
 
-  it('gives cards beside each other their values where each stands on its own line', () =>
+  it('assigns values on their own lines to the cards of a header', () =>
     expect(
       valuesByCard(
         'Interest Rates and Interest Charges Visa® Classic Visa® GOLD\nAnnual Percentage Rate for Purchases 14.10% 11.10%\nAPR for Cash Advances\n\n15.10%\n\nFixed\n\n12.10%\n\nFixed\n\nPenalty APR and When it Applies\n\nThis APR may be applied to your account if you make a late payment.\n',
@@ -80,7 +80,7 @@ describe('words of a US disclosure', () => {
       'Visa GOLD': { interest_rate_purchase: 11.1, interest_rate_cash: 12.1 },
     }))
 
-  it('reads a label torn by the card that the first value is for, and a range without its first sign', () =>
+  it('reads a label that the card of the first value splits, and a range without its first sign', () =>
     expect(
       valuesByCard(
         'Annual Percentage Rate (APR) for\nMaple Visa Credit Card Accounts: 0.00% Introductory APR for the first 11\nPurchases\nbilling cycles from account opening. After that, your APR will be between\n\n10.20 and 17.20% based on your creditworthiness.\n\nMaple Secured Credit Card Accounts: Your APR will be 18.20%.\n',
@@ -94,7 +94,7 @@ describe('words of a US disclosure', () => {
       'Maple Secured Credit Card': { card_type: 'secured', interest_rate_purchase: 18.2 },
     }))
 
-  it('parts a name from the value glued to it, and names a standard card as any other', () => {
+  it('separates a name from a glued value, and names a standard card like any other', () => {
     const glued =
       'APR for Cash Advances\nPlatinum VISA: 13.10% - 25.10%\nVISA Signature17.10% - 26.10%\nPlatinum Points VISA: 15.10%\n'
     expect(valuesByCard(glued)).toMatchObject({ 'VISA Signature': { interest_rate_cash: [17.1, 26.1] } })
@@ -106,7 +106,7 @@ describe('words of a US disclosure', () => {
     })
   })
 
-  it('gives a fee for one card to that card, and to nobody where nothing else speaks of the card', () => {
+  it('assigns a fee to the card it names, unless no other statement names the card', () => {
     const rates = 'APR for Purchases Maple Visa Gold: 8.10% Maple Visa Rewards: 9.10%\nFees\n'
     expect(valuesByCard(`${rates}Annual Fee For Maple Visa Rewards, $25.00\nLate Payment $21\n`)).toEqual({
       'Maple Visa Gold': { interest_rate_purchase: 8.1, late_payment_fee: 21 },
@@ -118,21 +118,21 @@ describe('words of a US disclosure', () => {
     })
   })
 
-  it('tells the introduction of transfers from that of purchases behind a bare label', () =>
+  it('distinguishes the intro rates of transfers and purchases after a bare label', () =>
     expect(
       valuesOf(
         'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
       ),
     ).toMatchObject({ intro_apr_purchase_months: 11, intro_apr_balance_transfer_months: 21 }))
 
-  it('reads a rate that will apply for the first months as an introduction', () =>
+  it('reads a rate for the first months as an intro rate', () =>
     expect(
       valuesOf(
         'APR for Purchases\n\n0% will apply for the first 6 months from account opening.\n\nAfter that, your APR will be 12.10%.',
       ),
     ).toEqual({ intro_apr_purchase: 0, intro_apr_purchase_months: 6, interest_rate_purchase: 12.1 }))
 
-  it('reads fees and rates told in plain sentences, each its own', () =>
+  it('reads fees and rates in plain sentences', () =>
     expect(
       valuesOf(
         'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late payment fee will not exceed $21. No charge for each additional violation.',
@@ -146,14 +146,14 @@ describe('words of a US disclosure', () => {
       late_payment_fee: 21,
     }))
 
-  it('takes a further violation for no further card', () =>
+  it('does not read an additional violation as an additional card', () =>
     expect(
       valuesOf('Late Payment Up to $21 for first violation, up to $31 for each additional violation.'),
     ).toEqual({
       late_payment_fee: 31,
     }))
 
-  it('reads the fees that a sentence tells card by card', () =>
+  it('reads the fees by card in a sentence', () =>
     expect(
       valuesByCard(
         'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. No hidden fees.',

@@ -4,7 +4,7 @@ import type { Country, Field } from '../../../build/extract/reading.ts'
 
 type Read = Readonly<Partial<Record<Field, { readonly value: unknown; readonly high?: number }>>>
 
-/** The values of fields, a range as both its ends. */
+/** Returns the values of fields, with a range as both ends. */
 export const printed = (fields: Read): Partial<Record<Field, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, { value, high }]) => [
@@ -13,7 +13,7 @@ export const printed = (fields: Read): Partial<Record<Field, unknown>> =>
     ]),
   )
 
-/** The values of each card by its name, without the type that its name tells. */
+/** Returns the values of each card by name, without the type in its name. */
 export const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
   Object.fromEntries(
     extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [

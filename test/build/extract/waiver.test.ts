@@ -20,7 +20,7 @@ describe('A first year without the annual fee', () => {
     'The annual fee is $55, and your first year is on us',
     "We'll rebate your first year annual fee of $135",
     'The $50 annual fee (starting year two - year one is on us)',
-  ])('is told by "%s"', (words) => {
+  ])('is stated by "%s"', (words) => {
     expect(isFirstYearFree(words)).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('A first year without the annual fee', () => {
     'The annual fee is not waived for the first year',
     'First year annual fee waived on your first supplementary card',
     'First year annual fee waiver with a Preferred Package',
-  ])('is not told by "%s"', (words) => {
+  ])('is not stated by "%s"', (words) => {
     expect(isFirstYearFree(words)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import type { Field, Reading } from '../../../build/extract/reading.ts'
 
-/** A sentence, and what it tells of each field in turn: a figure, or nothing. */
-export type ToldRow = readonly [string, ...ReadonlyArray<number | null>]
+/** A sentence, and its value of each field: a figure, or null. */
+export type StatedRow = readonly [string, ...ReadonlyArray<number | null>]
 
-/** The rows as a test takes them: the sentence, and the values by their fields. */
-export const toldRows = (
+/** Converts rows to test cases: the sentence, and its values by field. */
+export const statedRows = (
   fields: readonly Field[],
-  rows: readonly ToldRow[],
+  rows: readonly StatedRow[],
 ): ReadonlyArray<readonly [string, Record<string, number>]> =>
   rows.map(([sentence, ...values]) => [
     sentence,
@@ -17,6 +17,6 @@ export const toldRows = (
     ),
   ])
 
-/** The first value of each field: it is the one that stands. */
+/** Returns the first value of each field, which takes precedence. */
 export const firstValues = (readings: readonly Reading[]): Record<string, unknown> =>
   Object.fromEntries(readings.map(({ field, value }) => [field, value]).toReversed())

@@ -2,7 +2,7 @@ import { count } from '../values/numbers.ts'
 import type { RewardRow } from './reward-row.ts'
 
 type RateType = RewardRow['rate_type']
-/** An earning rate and where in its sentence it stands. */
+/** An earning rate and its position in the sentence. */
 export interface Rate {
   readonly value: number
   readonly type: RateType
@@ -39,29 +39,29 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   ],
 ]
 
-/** Figures or a word: "one mile for every dollar". */
+/** Parses a number in figures or words: "one mile for every dollar". */
 const figure = (words: string): number => (/\d/.test(words) ? Number(words) : (count(words) ?? 0))
 
 const MULTIPLIER_MAX = 50
 const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
-/** "1% to 4% cash back on gas and dining" does not say which. */
+/** "1% to 4% cash back on gas and dining" gives no rate for each. */
 const SPAN = /\d\s?% to $/i
 const SUMMED = 10
 
-/** As far as words before a rate can belong to it: to look at all of them would take time with the square of a sentence. */
+/** Maximum distance of words before a rate that can belong to it. Bounds the time for long sentences. */
 const REACH = 120
-const behind = (words: string, end: number): string => words.slice(Math.max(0, end - REACH), end)
+const leadOf = (words: string, end: number): string => words.slice(Math.max(0, end - REACH), end)
 
-/** "On top of the 1 point per $1" is told as a part of another rate; "up to 20X points" sums what others give too. */
+/** Whether a rate is part of another, "on top of the 1 point per $1", or a sum of several, "up to 20X points". */
 const isPartOfAnother = (words: string, { value, start }: Rate): boolean =>
-  ON_TOP.test(behind(words, start)) ||
-  SPAN.test(behind(words, start)) ||
-  (value >= SUMMED && /\bup to $/i.test(behind(words, start)))
+  ON_TOP.test(leadOf(words, start)) ||
+  SPAN.test(leadOf(words, start)) ||
+  (value >= SUMMED && /\bup to $/i.test(leadOf(words, start)))
 
-/** What is longer is no sentence, and every rate of it would be held against every other one. */
+/** Longer texts are not sentences, and comparing all their rates would take too long. */
 const SENTENCE_LENGTH_MAX = 2_000
 
-/** The earning rates of a sentence in their order. */
+/** Returns the earning rates of a sentence in order. */
 export function ratesIn(words: string): Rate[] {
   if (words.length > SENTENCE_LENGTH_MAX) return []
   const found = RATES.flatMap(([type, pattern]) =>
@@ -72,32 +72,32 @@ export function ratesIn(words: string): Rate[] {
       end: match.index + match[0].length,
     })),
   )
-  return [...found, ...furtherShares(words, found), ...placed(words, found)]
+  return [...found, ...laterShares(words, found), ...pointsInList(words, found)]
     .filter((rate) => rate.value > 0 && rate.value <= MULTIPLIER_MAX && !isPartOfAnother(words, rate))
     .toSorted((a, b) => a.start - b.start)
 }
 
-const PLACED = new RegExp(`(?<![\\d.,])${NUMBER} (?:points?|miles?)(?= (?:at|on) [a-z])`, 'g')
+const POINTS_IN_LIST = new RegExp(`(?<![\\d.,])${NUMBER} (?:points?|miles?)(?= (?:at|on) [a-z])`, 'g')
 
-/** "3 points at supermarkets, 2 points at restaurants and 1 point on everything else": each for a dollar, in a list. */
-function placed(words: string, found: readonly Rate[]): Rate[] {
-  const rates = [...words.matchAll(PLACED)].flatMap((match): Rate[] => {
+/** Returns points per dollar in a list: "3 points at supermarkets, 2 points at restaurants and 1 point on everything else". */
+function pointsInList(words: string, found: readonly Rate[]): Rate[] {
+  const rates = [...words.matchAll(POINTS_IN_LIST)].flatMap((match): Rate[] => {
     const [start, end] = [match.index, match.index + match[0].length]
-    const isTold = found.some((each) => each.start < end && each.end > start)
-    return isTold ? [] : [{ type: 'points_per_dollar', value: Number(match[1]), start, end }]
+    const isFound = found.some((each) => each.start < end && each.end > start)
+    return isFound ? [] : [{ type: 'points_per_dollar', value: Number(match[1]), start, end }]
   })
   return rates.length > 1 ? rates : []
 }
 
-const FURTHER_SHARE = new RegExp(
+const LATER_SHARE = new RegExp(
   `(?:[,;]|\\band|\\bplus|\\brates?:|(?<!\\b(?:to|of|than|by|save|pay|charges?|charged|is|another|an?|extra|additional))(?<=[a-z]))\\s+${NUMBER}\\s?%(?=\\s+(?:on|for|at|in)\\b)`,
   'gi',
 )
 
-/** "3% cash back on groceries, 2% on gas and 1% on everything else": the first says what the others are. */
-function furtherShares(words: string, found: readonly Rate[]): Rate[] {
+/** Returns shares of the same type as the first one: "3% cash back on groceries, 2% on gas and 1% on everything else". */
+function laterShares(words: string, found: readonly Rate[]): Rate[] {
   const first = found.find(({ type }) => type === 'percent_cashback')
-  return [...words.matchAll(FURTHER_SHARE)].flatMap((match) => {
+  return [...words.matchAll(LATER_SHARE)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     return first &&
       (start > first.start || match[0].includes(':')) &&
@@ -107,15 +107,15 @@ function furtherShares(words: string, found: readonly Rate[]): Rate[] {
   })
 }
 
-/** "3% in travel rewards (6 points per $1)": the share is what the points are worth. */
-export const isToldInPoints = (words: string, { type, end }: Rate): boolean =>
+/** Whether a share is the value of points that the sentence also states: "3% in travel rewards (6 points per $1)". */
+export const isValueOfPoints = (words: string, { type, end }: Rate): boolean =>
   type === 'percent_cashback' && IN_POINTS.test(words.slice(end))
 
 const IN_POINTS = /^[^().;%]*\(\s*\d[\d.]*\s+(?:\w+\s+){0,2}points? (?:per|for)\b/i
 
-/** Whether a rate is what is left where another one ends: "then 1%". */
+/** Whether a rate applies after the limit of another: "then 1%". */
 export function isFallback(words: string, { start }: Rate): boolean {
-  const tail = behind(words, start)
+  const tail = leadOf(words, start)
   const then = THEN.exec(tail)
   return (
     AFTER_THAT.test(words.slice(0, Math.min(start, REACH))) ||

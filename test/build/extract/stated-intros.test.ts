@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { readLowRates } from '../../../build/extract/prose/low-rates.ts'
-import { firstValues, type ToldRow, toldRows } from './told-values.ts'
+import { firstValues, type StatedRow, statedRows } from './stated-values.ts'
 
-/** A sentence, and the rate and months that it tells for purchases, then for balance transfers. */
-const TOLD: readonly ToldRow[] = [
+/** A sentence, and its intro rate and months for purchases, then for balance transfers. */
+const SENTENCES: readonly StatedRow[] = [
   ['Pay no interest on purchases for your first 11 months.', 0, 11],
   ['Get 1.91% on balance transfers for 11 months.', null, null, 1.91, 11],
   [
@@ -43,6 +43,6 @@ const FIELDS = [
   'intro_apr_balance_transfer_months',
 ] as const
 
-it.each(toldRows(FIELDS, TOLD))('%s', (sentence, values) =>
+it.each(statedRows(FIELDS, SENTENCES))('%s', (sentence, values) =>
   expect(firstValues(readLowRates(sentence, sentence))).toEqual(values),
 )

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readProseRates } from '../../../build/extract/prose/prose-rates.ts'
-import { firstValues, type ToldRow, toldRows } from './told-values.ts'
+import { firstValues, type StatedRow, statedRows } from './stated-values.ts'
 import { valuesOf } from './us-values.ts'
 
-/** A sentence, and the rates of purchases, cash advances and balance transfers that it tells. */
-const TOLD: readonly ToldRow[] = [
+/** A sentence, and its rates of purchases, cash advances, and balance transfers. */
+const SENTENCES: readonly StatedRow[] = [
   ['Your purchases will be charged 20.91% interest and your cash advances 22.91%.', 20.91, 22.91],
   [
     'We charge 19.91% annual interest on purchases, and 22.91% on transfers and cash advances.',
@@ -68,11 +68,11 @@ const TOLD: readonly ToldRow[] = [
 
 const FIELDS = ['interest_rate_purchase', 'interest_rate_cash', 'interest_rate_balance_transfer'] as const
 
-it.each(toldRows(FIELDS, TOLD))('%s', (sentence, values) =>
+it.each(statedRows(FIELDS, SENTENCES))('%s', (sentence, values) =>
   expect(firstValues(readProseRates(sentence, sentence))).toEqual(values),
 )
 
-it('what only stands beside a rate and has a value of its own is no subject of it', () => {
+it('a label next to a rate with its own value is not the subject of the rate', () => {
   const sentence = 'APR for Cash Advances 21.91% variable Balance Transfers Either $5 or 3% of each'
   expect(valuesOf(`Aspen Visa Card\n\n${sentence}`)).not.toHaveProperty('interest_rate_balance_transfer')
 })

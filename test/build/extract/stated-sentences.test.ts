@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { valuesOf } from './us-values.ts'
 
-const told = (sentence: string) => valuesOf(`Aspen Platinum Visa Card\n\n${sentence}\n`)
+const valuesIn = (sentence: string) => valuesOf(`Aspen Platinum Visa Card\n\n${sentence}\n`)
 
 it.each([
   ['You won’t pay an annual fee.', { annual_fee: 0 }],
@@ -96,8 +96,8 @@ it.each([
   ['No balance transfer fee for the first 60 days.', {}],
   ['The minimum payment is $21 plus any amount over the limit and fees.', {}],
   ['You are looking for a card without foreign transaction fees.', {}],
-])('a sentence tells the fees it is about: %s', (sentence, fees) => {
-  const { annual_fee, ...others } = told(sentence)
+])('a sentence states the fees it is about: %s', (sentence, fees) => {
+  const { annual_fee, ...others } = valuesIn(sentence)
   const own = 'annual_fee' in fees ? { annual_fee, ...others } : others
   expect(own).toEqual(fees)
 })
@@ -170,6 +170,6 @@ it.each([
     'To qualify and receive your bonus, you must make purchases totaling $2,900 during the first 3 months.',
     { signup_min_spend: 2900, signup_min_spend_months: 3 },
   ],
-])('a sentence tells rates and what a bonus asks for: %s', (sentence, values) => {
-  expect(told(sentence)).toEqual(values)
+])('a sentence states rates and the condition of a bonus: %s', (sentence, values) => {
+  expect(valuesIn(sentence)).toEqual(values)
 })

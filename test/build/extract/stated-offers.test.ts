@@ -60,11 +60,11 @@ it.each([
     'Get up to $500 in OAKDOLLARS as a welcome bonus: $200 in OAKDOLLARS after $4,000 in purchases in the first 3 months and an additional $300 in OAKDOLLARS after $12,000 in purchases in the first 12 months.',
     { bonus_cash_value: 500, min_spend: 12_000, min_spend_months: 12 },
   ],
-])('an offer tells what it pays and asks for: %s', (text, values) =>
+])('an offer states its reward and condition: %s', (text, values) =>
   expect(offerOf(text)).toMatchObject(values),
 )
 
-describe('Cards that a page tells of in turn', () => {
+describe('Several cards on a page', () => {
   it.each([
     [
       'each with the stages of its offer',
@@ -95,7 +95,7 @@ describe('Cards that a page tells of in turn', () => {
         'Oak Card': { annual_fee: 0 },
       },
     ],
-  ])('are told apart %s', (_, text, cards) => expect(valuesByCard(text)).toMatchObject(cards))
+  ])('are separate %s', (_, text, cards) => expect(valuesByCard(text)).toMatchObject(cards))
 })
 
 it.each([
