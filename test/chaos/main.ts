@@ -63,7 +63,7 @@ runCommand({
       counters: 'an account makes more calls than its limit, or a counter differs from the responses',
       deliveries: 'a webhook does not get an event within three minutes after the run',
       responses: 'a body has parts of two snapshots, or a status is none of 200, 429, and 503',
-      time: 'a 503 takes more than 300 ms at the median or 1 s at p99 on Redis, 2 s or 2.5 s on SQLite, which waits for locks',
+      time: 'a 503 takes more than 300 ms at the median or 1 s at p99, or 1.25 s on SQLite, which waits for locks',
     },
   },
   exits: { 0: 'nothing was lost or counted wrongly', 1: 'the run failed, or an error' },

@@ -97,9 +97,9 @@ async function sqliteStore(folder: string): Promise<ChaosStore> {
   }
 }
 
-/** A call waits 250 ms for Redis, and up to 2 s for another program's lock of the embedded store. */
+/** A call waits 250 ms for Redis. The first ones wait up to 1 s for another program's lock of the embedded store. */
 export const PATIENCE: Readonly<Record<string, Patience>> = {
-  sqlite: { medianMs: 2_000, p99Ms: 2_500 },
+  sqlite: { medianMs: 300, p99Ms: 1_250 },
   redis: { medianMs: 300, p99Ms: 1_000 },
 }
 

@@ -123,7 +123,8 @@ runCommand({
     },
   },
   exits: { 0: 'no finds, and memory stays flat', 1: 'finds, memory that grows, or an error' },
-  notes: `The same seed draws the same requests from the same facts. To repeat a find, pass its seed and --requests 250. Needs redis-server for the edge.`,
+  notes: `The same seed draws the same requests from the same facts. To repeat a find, pass its seed and
+    --requests 250. Needs redis-server for the edge.`,
   ignoresEnvFile: true,
   run: async (call) => process.exit(await run(call)),
 })

@@ -144,6 +144,30 @@ describe('a file locked by another process', () => {
   })
 })
 
+it('a file that stays locked delays only the first calls, and works again once it is released', async () => {
+  const path = join(folder, 'locked.sqlite')
+  const store = await seeded(path, 'free', 1_000)
+  const holder = openSqlite<Record<string, never>>(path)
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const holding = holder.transaction().execute(() => released)
+  const outcome = () =>
+    store.admit(KEY_REF, NOON).then(
+      ({ outcome }) => outcome,
+      () => 'unavailable',
+    )
+  await expect.poll(outcome, { timeout: 10_000 }).toBe('unavailable')
+  // The first call ends at its deadline, and the lock is known a little earlier or later.
+  await expect.poll(async () => (await waited(outcome)).ms, { timeout: 10_000 }).toBeLessThan(500)
+  release()
+  await holding
+  await expect.poll(outcome, { timeout: 10_000 }).toBe('admitted')
+  await holder.destroy()
+  await store.close()
+})
+
 it('a closed store is unavailable', async () => {
   const store = await seeded(join(folder, 'closed.sqlite'), 'free')
   await store.close()

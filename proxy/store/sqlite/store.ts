@@ -28,9 +28,13 @@ import { migrate, type Tables } from './tables.ts'
 import { dailyUsage, refundCall, setUsage, usage } from './usage.ts'
 
 export interface SqliteStoreOptions {
-  /** Maximum time of a call, in ms. */
+  /** Maximum time of a call, in ms: by default 1,000 to count a call of the API, and 2,000 for everything else. */
   readonly deadlineMs?: number
 }
+
+/** Maximum time of a step, and of counting a call of the API, whose clients retry. */
+const DEADLINE_MS = 2_000
+const ADMISSION_MS = 1_000
 
 /** Counts are synced to the disk at least this often. */
 const SYNC_INTERVAL_MS = 1_000
@@ -41,22 +45,27 @@ const SYNC_INTERVAL_MS = 1_000
  * full`), but may lose the calls counted in the last second, since syncing each count to the disk would delay every call.
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
-  const { deadlineMs = 2_000 } = options
+  const { deadlineMs = DEADLINE_MS } = options
+  const admissionMs = options.deadlineMs ?? ADMISSION_MS
   await openPrivately(path)
   // Waiting for another process's lock must end before the deadline, or it would delay later calls beyond theirs.
-  const busyTimeoutMs = deadlineMs * 0.75
+  const [busyTimeoutMs, admissionBusyMs] = [deadlineMs * 0.75, admissionMs * 0.75]
   const db = await openMigrated(
     () => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }),
     migrate,
   )
-  const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs })
+  const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs: admissionBusyMs })
   await sql`select 1`.execute(counts)
   const probe = sqliteProbe(path, busyTimeoutMs)
-  return { ...sqliteStore(db, counts, deadlineMs), probe }
+  return { ...sqliteStore(db, counts, { deadlineMs, admissionMs }), probe }
 }
 
-function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Omit<Store, 'probe'> {
-  const admit = batched<PendingCall, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
+function sqliteStore(
+  db: Kysely<Tables>,
+  counts: Kysely<Tables>,
+  { deadlineMs, admissionMs }: { readonly deadlineMs: number; readonly admissionMs: number },
+): Omit<Store, 'probe'> {
+  const admit = admission(counts, admissionMs)
   const stopSyncing = syncing(db)
   const within = <T>(work: Promise<T>) => inTime(work, deadlineMs)
   return {
@@ -90,6 +99,26 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
       await db.destroy()
     },
   }
+}
+
+/** Maximum wait of a call, in ms, after a run failed: a lock may last, so later calls do not wait for it as long. */
+const FAILING_DEADLINE_MS = 250
+
+function admission(counts: Kysely<Tables>, deadlineMs: number): (call: PendingCall) => Promise<Admission> {
+  const admitAll = admitter(counts)
+  let isFailing = false
+  const run: typeof admitAll = async (batch) => {
+    try {
+      const admissions = await admitAll(batch)
+      isFailing = false
+      return admissions
+    } catch (cause) {
+      isFailing = true
+      throw cause
+    }
+  }
+  const limitMs = () => (isFailing ? Math.min(deadlineMs, FAILING_DEADLINE_MS) : deadlineMs)
+  return batched(run, { deadlineMs: limitMs, runs: 1 })
 }
 
 /** Syncs by passive checkpoints, which do not block calls that count meanwhile. Returns a function that stops it. */
