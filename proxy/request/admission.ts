@@ -1,7 +1,7 @@
 import { type Endpoint, requirementOf } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { includes, planOrAbove, planTerms } from '../../data/schema/plans.ts'
-import { modeOf } from '../../data/schema/sandbox.ts'
+import { type Mode, modeOf } from '../../data/schema/sandbox.ts'
 import type { ParsedKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/failure.ts'
@@ -74,6 +74,12 @@ function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Ref
   })
 }
 
+/** What a refusal adds for endpoints of a mode: test keys are free on every plan. */
+const HINTS: Readonly<Record<Mode, string>> = {
+  live: '',
+  test: ' Any account can create one, in the portal or with `POST /v1/auth/keys`.',
+}
+
 /** The refusal names the lowest plan that has the endpoint, or the parameter, and the key where not every key has it. */
 function planRefusal(
   endpoint: Endpoint,
@@ -83,7 +89,13 @@ function planRefusal(
 ): Refusal | null {
   const { plan: needs, mode, query } = endpoint
   if (!includes(plan, needs) || (mode ?? modeOf(key)) !== modeOf(key))
-    return new Refusal('forbidden', `This endpoint needs ${requirementOf(endpoint)}.`, { needs })
+    return new Refusal(
+      'forbidden',
+      `This endpoint needs ${requirementOf(endpoint)}.${HINTS[mode ?? 'live']}`,
+      {
+        needs,
+      },
+    )
   const queryAt = target.indexOf('?')
   if (queryAt < 0) return null
   for (const [name, param] of Object.entries(query)) {

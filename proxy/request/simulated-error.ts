@@ -46,7 +46,7 @@ export function simulatedError(
     preferredStatus(request.headers.get('prefer')) ??
     reservedStatus(Object.values(route?.values ?? {})) ??
     reservedStatus([...new URLSearchParams(search).values()].flatMap((value) => value.split(','))) ??
-    reservedStatus(body.toString().match(/(?<=")error-\d{3}(?=")/g) ?? [])
+    reservedStatus(body.toString().match(/(?<=")error-\d{3}(?=\\?")/g) ?? [])
   if (status === undefined) return null
   const [code, message, options] = SIMULATED[status](account.plan)
   const retry = 'retry' in errors[code] ? { retryAfterSeconds: RETRY_SECONDS } : {}

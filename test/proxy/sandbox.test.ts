@@ -180,6 +180,13 @@ describe('an error of the sandbox', () => {
     expect(await call(key, path, post)).toMatchObject({ status: 500 })
   })
 
+  it('is requested by a reserved slug in a GraphQL query too', async () => {
+    const by = await service.testKey('enterprise', 'enterprise')
+    const body = { query: '{ card(slug: "error-503") { name } }' }
+    const got = await call(by, '/v1/graphql', { method: 'POST', body })
+    expect(got).toMatchObject({ status: 503, error: { code: 'service_unavailable' } })
+  })
+
   it('can be among other preferences; others are ignored', async () => {
     expect((await prefer('respond-async, code="504"')).status).toBe(504)
     for (const other of ['code=418', 'code=200', 'code=4290', 'barcode=429', 'return=minimal'])

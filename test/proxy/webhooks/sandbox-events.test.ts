@@ -196,7 +196,9 @@ onEveryBackend('sandbox events', (on) => {
   it('need a test key on the Enterprise plan, and count as one call', async () => {
     const live = await send(service.key('enterprise'), FEE_CHANGE)
     expect(live).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    expect(live.error?.message).toContain('needs a test key')
+    expect(live.error?.message).toMatch(
+      /needs a test key on the Enterprise plan\. Any account can create one/,
+    )
     const pro = await send(await service.testKey('pro', 'pro'), FEE_CHANGE)
     expect(pro).toMatchObject({ status: 403, error: { code: 'forbidden' } })
     expect(pro.error?.message).toContain('Enterprise')
