@@ -6,6 +6,7 @@ import { clientPackages } from './client-packages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { mcpBridge } from './mcp-bridge.ts'
+import { operator } from './src/data/operator.ts'
 import { groups, operations } from './src/data/reference.ts'
 
 /** Public URL of the site, in links, samples, and the OpenAPI document. */
@@ -18,6 +19,10 @@ const reference = groups.map((label) => ({
     .filter(({ endpoint }) => endpoint.group === label)
     .map(({ endpoint, page }) => ({ label: endpoint.title, link: page })),
 }))
+
+/** Whether search engines may list a page: the portal belongs to one reader, and terms without an operator are templates. */
+const isPublic = (path: string): boolean =>
+  !path.startsWith('/portal/') && (operator().name !== null || !/^\/(?:terms|privacy)\/$/.test(path))
 
 export default defineConfig({
   site,
@@ -68,7 +73,7 @@ export default defineConfig({
       ],
     }),
     // Pages of one reader are kept out.
-    sitemap({ filter: (page) => !new URL(page).pathname.startsWith('/portal/') }),
+    sitemap({ filter: (page) => isPublic(new URL(page).pathname) }),
     markdownTwins(),
     mcpBridge(),
     finishedPages(),

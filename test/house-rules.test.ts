@@ -28,7 +28,7 @@ const READ_ENVIRONMENT = [
   'proxy/functions/portal.ts',
   'site/astro.config.ts',
   'site/src/data/card-pages.ts',
-  'site/src/data/contact.ts',
+  'site/src/data/operator.ts',
   'site/src/data/prices.ts',
   'site/src/data/snapshot.ts',
 ]

@@ -23,7 +23,7 @@ const FOLDERS = ['site', 'data']
 const NOT_SOURCES = ['site/dist', 'site/node_modules', 'site/.astro', 'data/facts', 'data/releases']
 const FILES = ['.env.example', 'data/facts/sources.json', 'package-lock.json']
 /** Settings that decide what the pages show. */
-const SHOWN_SETTINGS = /^(CARD_PAGES|CONTACT|PRICE_\w+)$/
+const SHOWN_SETTINGS = /^(CARD_PAGES|CONTACT|LEGAL_\w+|PRICE_\w+)$/
 const ASTRO = 'node_modules/astro/bin/astro.mjs'
 
 /** Returns the stamp that a site built now would have: time of the newest source, public URL, shown settings, and data version. */

@@ -62,6 +62,18 @@ describe('the best cards of a category', () => {
   })
 })
 
+describe('terms and privacy', () => {
+  it.each(['terms', 'privacy'])(
+    '%s are a template that search engines leave out while no operator is named',
+    async (path) => {
+      const $ = await open(path)
+      expect($('.draft').text()).toContain('LEGAL_NAME')
+      expect($('meta[name=robots]').attr('content')).toBe('noindex')
+      expect(await readFile(join(site.folder, 'sitemap-0.xml'), 'utf8')).not.toContain(`/${path}/`)
+    },
+  )
+})
+
 describe('search engines', () => {
   it('find the pages in the sitemap, and no page of the portal', async () => {
     const map = await readFile(join(site.folder, 'sitemap-0.xml'), 'utf8')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openWindow } from '../support/browser.ts'
 import { portalBench, type Screens } from '../support/portal-window.ts'
 
 /** The portal's screens when a request fails, is slow, or the session ends. */
@@ -85,6 +86,23 @@ export function portalTroubles(screens: Screens) {
       await window.page.getByText('Your session has ended. Sign in again to continue.').waitFor()
       await window.page.getByRole('heading', { name: 'Sign in or sign up' }).waitFor()
       await fine(window)
+    })
+  })
+
+  describe('the status page', () => {
+    it('shows whether the API is available, and when it is not', async () => {
+      const { server, browser } = screens.of()
+      const { page, context, troubles } = await openWindow(browser, server.url, [], [503])
+      await page.goto(`${server.url}/status/`)
+      await page.getByText('The API is available.').waitFor()
+      expect(await page.locator('[data-detail=snapshot]').textContent()).toMatch(/^As of \w{3} \d+, \d{4}$/)
+      const body = { status: 'failing', snapshot: null, store: { answers: false } }
+      await page.route('**/healthz', (route) => route.fulfill({ status: 503, json: body }))
+      await page.reload()
+      await page.getByText("The API isn't available right now.").waitFor()
+      expect(await page.locator('[data-detail=store]').textContent()).toBe('Not available')
+      expect(troubles).toEqual([])
+      await context.close()
     })
   })
 }

@@ -75,7 +75,7 @@ function readContent(html: string): PageContent {
 }
 
 /** Answered by the programs, not by files. */
-const PROGRAMS = /^\/(v1|portal\/confirm)(\/|$)/
+const PROGRAMS = /^\/(v1|healthz|portal\/confirm)(\/|$)/
 
 async function broken(folder: string, page: string, links: readonly string[]): Promise<readonly string[]> {
   const here = new URL(page.replace(/index\.html$/, ''), 'http://site/')

@@ -53,6 +53,9 @@ export const footerLinks: readonly { readonly heading: string; readonly links: r
       { href: '/portal/', label: 'Portal' },
       { href: '/contact/', label: 'Contact' },
       { href: '/docs/data/corrections/', label: 'Corrections' },
+      { href: '/status/', label: 'Status' },
+      { href: '/terms/', label: 'Terms' },
+      { href: '/privacy/', label: 'Privacy' },
     ],
   },
 ]

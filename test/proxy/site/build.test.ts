@@ -34,6 +34,7 @@ it('a site is stale if its pages, settings, URL, or data changed', async () => {
   expect(await isFresh(build, 'two')).toBe(false)
   expect(await isFresh({ ...build, publicUrl: 'https://other.example' })).toBe(false)
   expect(await isFresh({ ...build, env: { CONTACT: 'help@cards.example' } })).toBe(false)
+  expect(await isFresh({ ...build, env: { LEGAL_NAME: 'Example Inc.' } })).toBe(false)
   expect(await isFresh({ ...build, env: { PRICE_PRO_MONTHLY: '$99' } })).toBe(false)
   await touch('site/astro.config.ts')
   expect(await isFresh()).toBe(false)
