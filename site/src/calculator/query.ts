@@ -33,7 +33,8 @@ export const EXAMPLE: Choices = {
   ...{ portal: 0, credits: 0, wallet: 3, objective: 'ongoing' },
 }
 
-const WALLETS = 3
+/** Sets with cards that add nothing are among them, and not shown. */
+const WALLETS = 5
 
 /** Returns the query of the best wallets. The query of the cards' values is a part of it. */
 export function queryOf({

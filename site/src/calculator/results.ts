@@ -45,7 +45,7 @@ function track(amount: number, highest: number): string {
 }
 
 /** Renders the best set of cards with what each adds, its trace, and the next best sets. */
-export function walletHtml([best, ...next]: readonly Wallet[], labels: Labels): string {
+export function walletHtml([best, ...further]: readonly Wallet[], labels: Labels): string {
   if (best === undefined) return '<p class="soft">No set of cards can be valued.</p>'
   const nameOf = (slug: string) => escapeHtml(labels.card(slug)?.name ?? slug)
   const highest = Math.max(1, ...best.marginal.map(({ value }) => value))
@@ -53,6 +53,8 @@ export function walletHtml([best, ...next]: readonly Wallet[], labels: Labels): 
     ({ slug, value }) =>
       `<li><a href="/cards/${slug}/">${nameOf(slug)}</a> <strong>+${wholeMoney(value)}</strong>${track(value, highest)}</li>`,
   )
+  // A set with a card that adds nothing is no choice of its own.
+  const next = further.filter(({ marginal }) => marginal.every(({ value }) => value > 0))
   const others = next.map(
     ({ cards: slugs, ...sums }) => `<li>${slugs.map(nameOf).join(' + ')}: ${totals(sums)}</li>`,
   )
