@@ -39,8 +39,8 @@ export const CONFIRMABLE: readonly string[] = [
   'reward_rates',
 ]
 
-/** What a statement says of a current value, with its words. */
-interface Said {
+/** Whether a statement repeats a current value, with its words. */
+interface Check {
   readonly isSame: boolean
   readonly quote: string
 }
@@ -56,19 +56,19 @@ export function confirmValues(
   isShared = false,
 ): Answers {
   const own = statements.filter(({ passage }) => isInScope(passage, slug, names, isShared))
-  const said = new Map<string, Said[]>()
+  const checks = new Map<string, Check[]>()
   const add = (field: string, isSame: boolean, quote: string) =>
-    said.set(field, [...(said.get(field) ?? []), { isSame, quote }])
+    checks.set(field, [...(checks.get(field) ?? []), { isSame, quote }])
   for (const statement of own) {
     const { quote } = statement.passage
-    for (const [field, isSame] of saidOf(statement, values)) add(field, isSame, quote)
+    for (const [field, isSame] of checksIn(statement, values)) add(field, isSame, quote)
   }
-  const answers = [...said].flatMap(([field, all]) => [[field, answerOf(all)] as const])
+  const answers = [...checks].flatMap(([field, all]) => [[field, answerOf(all)] as const])
   return { ...Object.fromEntries(answers), ...rateAnswer(own, values.reward_rates) }
 }
 
-/** Whether a statement states the same of each field that it speaks of and that has a value. */
-function saidOf(
+/** Returns, for each field with a current value that a statement is about, whether it states that value. */
+function checksIn(
   { figures, intros, isWaiver, offer }: Stated,
   values: CardToConfirm['values'],
 ): [string, boolean][] {
@@ -87,10 +87,10 @@ function saidOf(
   })
   const isFreeNow = isWaiver && values.annual_fee_waived_first_year === true
   const waiver: [string, boolean][] = isFreeNow ? [['annual_fee_waived_first_year', true]] : []
-  return [...numbers, ...introductory, ...waiver, ...(offer ? offerSaid(offer, values) : [])]
+  return [...numbers, ...introductory, ...waiver, ...(offer ? offerChecks(offer, values) : [])]
 }
 
-function offerSaid(
+function offerChecks(
   stated: NonNullable<Stated['offer']>,
   values: CardToConfirm['values'],
 ): [string, boolean][] {
@@ -106,10 +106,10 @@ function offerSaid(
 }
 
 /** A page that states two values confirms neither. The shortest words are the quote. */
-function answerOf(said: readonly Said[]): Answer {
-  const other = said.find(({ isSame }) => !isSame)
+function answerOf(checks: readonly Check[]): Answer {
+  const other = checks.find(({ isSame }) => !isSame)
   if (other) return { answer: 'contradicted', quote: other.quote }
-  return { answer: 'confirmed', quote: shortest(said.map(({ quote }) => quote)) ?? '' }
+  return { answer: 'confirmed', quote: shortest(checks.map(({ quote }) => quote)) ?? '' }
 }
 
 const shortest = (quotes: readonly string[]): string | undefined =>

@@ -21,17 +21,17 @@ export interface Move {
 type Guard = (move: Move) => Omit<Reason, 'field'> | undefined
 
 const REVIEW: readonly Guard[] = [
-  marked,
-  unquoted,
-  unnamed,
-  openEnded,
+  hasMarkup,
+  missingQuote,
+  missingFigure,
+  upToValue,
   outOfBand,
-  crossed,
-  slipped,
-  leapt,
-  unsettled,
+  reversedRange,
+  decimalSlip,
+  extremeChange,
+  changedFixedText,
 ]
-const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
+const WAIT: readonly Guard[] = [largeChange, swappedDigits, unusualStep]
 
 /** Returns why a maintainer must review a change, most serious reason first. */
 export const reasonsToReview = (move: Move): Reason[] => reasonsOf(REVIEW, move)
@@ -41,7 +41,7 @@ export const reasonsToReview = (move: Move): Reason[] => reasonsOf(REVIEW, move)
  * pages often share a source.
  */
 export const reasonsToWait = (move: Move, isCorroborated = false): Reason[] =>
-  reasonsOf(isCorroborated ? [transposed] : WAIT, move)
+  reasonsOf(isCorroborated ? [swappedDigits] : WAIT, move)
 
 /** Returns why a page's value for a field needs a maintainer. */
 export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): Reason[] {
@@ -56,18 +56,18 @@ const reasonsOf = (guards: readonly Guard[], move: Move): Reason[] =>
 const because = (code: CauseCode, text: string): Omit<Reason, 'field'> => ({ code, text })
 
 /** Rejects markup, which could run in our customers' pages. */
-function marked({ read }: Move) {
+function hasMarkup({ read }: Move) {
   const found = typeof read === 'string' ? whyNotPlain(read) : undefined
   return found === undefined ? undefined : because('markup', `its text contains ${found}`)
 }
 
 /** The page must contain the quote: in one piece, or as card, label, and cell of a table. */
-function unquoted({ quote, source }: Move) {
+function missingQuote({ quote, source }: Move) {
   const words = quote.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return because('no-quote', 'without the words it was read from')
   return piecesIn(words, ` ${source.replace(/\s+/g, ' ')} `) <= PIECES_MAX
     ? undefined
-    : because('quote-not-on-page', 'its words do not stand in the page')
+    : because('quote-not-on-page', 'its words are not on the page')
 }
 
 const PIECES_MAX = 3
@@ -85,7 +85,7 @@ function piecesIn(words: readonly string[], text: string): number {
 }
 
 /** The quote must contain the figure. Months may be printed as days, points in thousands, and zero as words. */
-function unnamed({ read, quote, field }: Move) {
+function missingFigure({ read, quote, field }: Move) {
   if (typeof read !== 'number' || read === 0 || /_months$/.test(field)) return undefined
   const figures = [...quote.matchAll(/(\d[\d,]*(?:[.,]\d+)?|\.\d+)\s*(k\b)?/gi)].flatMap(
     ([, digits = '', kilo]) => spellings(digits, kilo),
@@ -113,7 +113,7 @@ const OFFERED = /^signup_bonus_(?:points|cash_value)$/
 const UP_TO = /\bup to (?:an? |\w+ )?\$?$/i
 
 /** "Earn up to $400" is not a value, unless the quote has steps that add up to it. */
-function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefined {
+function upToValue({ field, read, quote }: Move): Omit<Reason, 'field'> | undefined {
   if (!OFFERED.test(field) || typeof read !== 'number') return undefined
   const figures = [...quote.matchAll(/\d[\d,]*/g)].map(({ 0: digits, index }) => ({
     value: Number(digits.replaceAll(',', '')),
@@ -125,6 +125,7 @@ function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefi
   return isOpen && !isSum(read, others) ? because('open-ended', `its words say up to ${read}`) : undefined
 }
 
+/** A value outside the plausible range of its field. */
 function outOfBand({ field, read, high }: Move) {
   const band = BANDS[field]
   const off = [read, high].find((value) => !isPlausible(field, value))
@@ -133,13 +134,14 @@ function outOfBand({ field, read, high }: Move) {
     : undefined
 }
 
-function crossed({ read, high }: Move) {
+/** A range whose high end is not above its low end. */
+function reversedRange({ read, high }: Move) {
   const isCrossed = high !== undefined && typeof read === 'number' && high <= read
   return isCrossed ? because('high-not-above-low', `its high end ${high} is not above ${read}`) : undefined
 }
 
 /** A factor of ten or a hundred, as of a lost decimal point or another unit. */
-function slipped({ old, read }: Move) {
+function decimalSlip({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
   const times = Math.max(old / read, read / old)
   const slip = [10, 100, 1000].find((factor) => Math.abs(times / factor - 1) < 0.02)
@@ -149,21 +151,21 @@ function slipped({ old, read }: Move) {
 }
 
 /** A change that no issuer makes in a week. */
-function leapt(move: Move) {
+function extremeChange(move: Move) {
   const { field, old, read } = move
   if (typeof old !== 'number' || typeof read !== 'number') return undefined
   const { zero, leap } = boundOf(field)
   if (old === 0 || read === 0)
     return zero || old === read ? undefined : because('from-or-to-zero', `from ${old} to ${read}`)
-  return Math.max(old / read, read / old) > leap ? sized(move) : undefined
+  return Math.max(old / read, read / old) > leap ? sizeReason(move) : undefined
 }
 
 /** A change beyond the usual size. */
-function jumped(move: Move) {
-  return leapt(move) === undefined ? sized(move) : undefined
+function largeChange(move: Move) {
+  return extremeChange(move) === undefined ? sizeReason(move) : undefined
 }
 
-function sized({ field, old, read }: Move) {
+function sizeReason({ field, old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
   const { down, up } = boundOf(field)
   const share = (read - old) / old
@@ -173,7 +175,7 @@ function sized({ field, old, read }: Move) {
 }
 
 /** The same digits in another order, such as 12.15 and 15.12. */
-function transposed({ old, read }: Move) {
+function swappedDigits({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === read) return undefined
   const digits = (figure: number) => [...figure.toFixed(2)].filter((digit) => digit !== '.')
   const isSameDigits = digits(old).sort().join('') === digits(read).sort().join('')
@@ -187,15 +189,16 @@ const STEP = 0.25
 const STEP_MAX = 3
 
 /** Rates move by quarters of a percentage point. */
-function oddStep({ field, old, read }: Move) {
+function unusualStep({ field, old, read }: Move) {
   if (!RATE.test(field) || typeof old !== 'number' || typeof read !== 'number' || old === read)
     return undefined
   const move = Math.abs(read - old)
   const isUsual = move <= STEP_MAX && Math.abs(move / STEP - Math.round(move / STEP)) < 0.02
-  return isUsual ? undefined : because('unusual-step', `${move.toFixed(2)} is no usual step of a rate`)
+  return isUsual ? undefined : because('unusual-step', `${move.toFixed(2)} is not a usual step of a rate`)
 }
 
-function unsettled({ field, old, read }: Move) {
+/** Fields whose text rarely changes. */
+function changedFixedText({ field, old, read }: Move) {
   return SETTLED.has(field) && old !== null && old !== undefined
     ? because('fixed-text', `${old} became ${read}`)
     : undefined

@@ -88,14 +88,14 @@ function movedTo(slug: string, own: Visit, visits: readonly Visit[], listed: Lis
   const old = normalizedUrl(new URL(own.target.url))
   if (listed.places.has(old)) return undefined
   const isOwn = own.kind.kind === 'card' && own.identity?.is === 'same'
-  const led = isOwn && normalizedUrl(new URL(own.url)) !== old ? [own.url] : []
+  const redirected = isOwn && normalizedUrl(new URL(own.url)) !== old ? [own.url] : []
   const found = visits.filter(
     ({ target, kind, identity }) =>
       target.role === 'found' && kind.kind === 'card' && identity?.is === 'other' && identity.slug === slug,
   )
   const alive = isOwn ? [] : found.map(({ url }) => url)
-  const addresses = [...led, ...alive].filter((url) => listed.places.has(normalizedUrl(new URL(url))))
-  return addresses.length === 1 ? addresses[0] : undefined
+  const urls = [...redirected, ...alive].filter((url) => listed.places.has(normalizedUrl(new URL(url))))
+  return urls.length === 1 ? urls[0] : undefined
 }
 
 function moved(card: string, own: Visit, url: string, { matcher, listed, visits }: Offering): ReviewDraft {
@@ -111,7 +111,7 @@ function moved(card: string, own: Visit, url: string, { matcher, listed, visits 
     kind: 'moved',
     card,
     waits: waitsFor(signals),
-    reasons: ['its issuer lists it at another address'],
+    reasons: ['its issuer lists it at another URL'],
     url,
     old: { product_url: own.target.url },
     values: { product_url: url },

@@ -10,12 +10,12 @@ import { type ReviewItem, reviewId } from '../judge/review-item.ts'
 import { normalizedUrl } from '../visit/classify.ts'
 import { type CardMatcher, cardMatcher } from '../visit/identify.ts'
 import { cardsOf, type Visit, type VisitContext, type VisitTarget, visitPage } from '../visit/visit.ts'
-import { foundAddresses } from './addresses.ts'
 import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
 import type { CheckDeps, Checked } from './checked.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import { valuesToConfirm } from './confirmed.ts'
+import { foundUrls } from './found-urls.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { KnownCard, KnownIssuer } from './known.ts'
 import { addModelReadings } from './model-readings.ts'
@@ -116,14 +116,10 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     return isSettled(item, own, current, read)
   }
   const waiting = updateQueue(verdict.queued, queued, rejected, isOver, deps.today)
-  const addresses =
-    verdict.doubts.length > 0 ? undefined : foundAddresses(issuer, known.cards, checked.visits)
+  const urls = verdict.doubts.length > 0 ? undefined : foundUrls(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
-    const address = addresses?.get(card.facts.slug)
-    const changes = [
-      ...changesOf(verdict.cards, waiting.released, card.facts.slug),
-      ...(address ? [address] : []),
-    ]
+    const url = urls?.get(card.facts.slug)
+    const changes = [...changesOf(verdict.cards, waiting.released, card.facts.slug), ...(url ? [url] : [])]
     const day = dayOfPages(card, checked)
     const own = verdict.cards.find((each) => each.card === card.facts.slug)
     const again = seenAgain(card, own, visits, deps.today)

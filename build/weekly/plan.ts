@@ -32,11 +32,11 @@ export const listings = ({ listed }: Issuer): VisitTarget[] =>
 
 /** Returns the cards' own pages. Cards that share a page are identified by name. */
 export function productPages(issuer: Issuer, cards: readonly Known[]): VisitTarget[] {
-  const addressed = cards.flatMap((card) => {
+  const pages = cards.flatMap((card) => {
     const url = productPage(issuer, card)
     return url === undefined ? [] : [{ url, slug: card.facts.slug }]
   })
-  return [...Map.groupBy(addressed, ({ url }) => url)].map(([url, own]) => {
+  return [...Map.groupBy(pages, ({ url }) => url)].map(([url, own]) => {
     const slugs = own.map(({ slug }) => slug)
     return {
       url,
@@ -51,10 +51,8 @@ export function productPages(issuer: Issuer, cards: readonly Known[]): VisitTarg
 export function productPage(issuer: Issuer, { facts, row }: Known): string | undefined {
   const seen = facts.observations.map(({ url }) => url).reverse()
   const stated = facts.observations.map(({ values }) => values.product_url).reverse()
-  const addresses = [row.product_url, ...stated, ...seen].filter(
-    (url): url is string => typeof url === 'string',
-  )
-  const own = addresses.map(plainAddress).filter((url) => url !== undefined)
+  const urls = [row.product_url, ...stated, ...seen].filter((url): url is string => typeof url === 'string')
+  const own = urls.map(plainUrl).filter((url) => url !== undefined)
   return own.find((url) => isCardPage(issuer, url))
 }
 
@@ -62,8 +60,8 @@ export function productPage(issuer: Issuer, { facts, row }: Known): string | und
 export const isCardPage = ({ product }: Issuer, url: string): boolean => product.test(hostAndPath(url))
 
 /** Removes query and fragment, such as campaign parameters. */
-function plainAddress(address: string): string | undefined {
-  const url = URL.parse(address)
+function plainUrl(text: string): string | undefined {
+  const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   url.protocol = 'https:'
   url.search = ''
@@ -71,8 +69,8 @@ function plainAddress(address: string): string | undefined {
   return url.href
 }
 
-const hostAndPath = (address: string): string => {
-  const { hostname, pathname } = new URL(address)
+const hostAndPath = (url: string): string => {
+  const { hostname, pathname } = new URL(url)
   return `${hostname}${pathname}`
 }
 
@@ -91,7 +89,7 @@ export function termsPages(
   hosts: readonly string[],
 ): VisitTarget[] {
   const pages = new Map(visits.flatMap((visit) => ownersOf(visit).map((slug) => [slug, visit] as const)))
-  const addressed = cards.flatMap(({ facts: { slug }, row }) => {
+  const documents = cards.flatMap(({ facts: { slug }, row }) => {
     const page = pages.get(slug)
     const links = page ? termsLinks(issuer, page) : []
     const url = links.length === 1 ? links[0] : page && knownTerms(row.tc_url, hosts)
@@ -105,7 +103,7 @@ export function termsPages(
     }),
   ]
   const claimants = Map.groupBy(claims, ({ url }) => url)
-  return [...Map.groupBy(addressed, ({ url }) => url)].map(([url, own]) => {
+  return [...Map.groupBy(documents, ({ url }) => url)].map(([url, own]) => {
     const slugs = own.map(({ slug }) => slug)
     const claiming = new Set([...slugs, ...(claimants.get(url) ?? []).map(({ slug }) => slug)])
     return { url, role: claiming.size > 1 ? ('shared' as const) : ('terms' as const), cards: slugs }
@@ -126,8 +124,8 @@ function termsLinks({ terms }: Issuer, { target, metadata, identity }: Visit): s
   ]
 }
 
-function knownTerms(address: unknown, hosts: readonly string[]): string | undefined {
-  const url = typeof address === 'string' ? URL.parse(address) : null
+function knownTerms(value: unknown, hosts: readonly string[]): string | undefined {
+  const url = typeof value === 'string' ? URL.parse(value) : null
   return url && isOwnHost(url.href, hosts) && url.protocol === 'https:'
     ? withoutFragment(url.href)
     : undefined
@@ -149,10 +147,10 @@ export function foundPages(
   if (listed.doubts.length > 0) return []
   const places = new Set(known.map(({ url }) => normalizedUrl(new URL(url))))
   const links = listed.links.filter((link) => !places.has(normalizedUrl(new URL(link))))
-  const addressed = new Set(known.flatMap((target) => target.cards))
-  const homeless = cards.filter(({ facts }) => !addressed.has(facts.slug)).length
+  const withPage = new Set(known.flatMap((target) => target.cards))
+  const withoutPage = cards.filter(({ facts }) => !withPage.has(facts.slug)).length
   return links
-    .slice(0, FOUND_MAX + homeless)
+    .slice(0, FOUND_MAX + withoutPage)
     .map((url) => ({ url, role: 'found', cards: [], ...render(issuer) }))
 }
 

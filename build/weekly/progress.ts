@@ -19,7 +19,7 @@ export function progressTo(screen: Screen, issuers: number): Progress & { end():
       line.print(lineOf(run))
       show()
     },
-    said: line.print,
+    print: line.print,
     end: line.clear,
   }
 }

@@ -55,7 +55,7 @@ export interface RunOptions {
 export interface Progress {
   visited(issuer: string, done: number, of: number): void
   finished(run: IssuerRun): void
-  said(line: string): void
+  print(line: string): void
 }
 
 /** Outcome of a run, for the report. */
@@ -216,7 +216,7 @@ async function publishIfChanged(
   try {
     if (last && last.facts === facts && last.version === (await options.current()))
       return { published: { version: last.version ?? '', moved: false }, failure: null }
-    options.progress.said('Publishing')
+    options.progress.print('Publishing')
     return { published: await options.publish(), failure: null }
   } catch (cause) {
     return { published: null, failure: { step: 'publish', reason: wordsOf(cause) } }

@@ -45,7 +45,7 @@ describe('a change needs a second run', () => {
 
   it('if it looks like a typo', () => {
     expect(queued([usual({ interest_rate_purchase: 19.17 })])).toEqual([
-      ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('no usual step')],
+      ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('not a usual step')],
     ])
   })
 

@@ -78,7 +78,7 @@ describe('a figure is queued', () => {
   it('if its quote is not on the page, or lacks the figure', () => {
     expect(
       reasonsToHold(move('annual_fee', 95, 120, 'Annual fee $120', { source: 'Annual fee $95' })),
-    ).toEqual(['its words do not stand in the page'])
+    ).toEqual(['its words are not on the page'])
     expect(reasonsToHold(move('annual_fee', 95, 120, 'Annual fee $99'))).toEqual([
       'its words do not name 120',
     ])
@@ -95,7 +95,7 @@ describe('a figure is queued', () => {
 describe('a change that needs a second run', () => {
   it.each([
     ['interest_rate_purchase', 12.15, 15.12, '15.12 has the digits of 12.15 in another order'],
-    ['interest_rate_purchase', 29.15, 25.19, '3.96 is no usual step of a rate'],
+    ['interest_rate_purchase', 29.15, 25.19, '3.96 is not a usual step of a rate'],
     ['late_payment_fee', 29, 9.86, 'down by 66 %'],
     ['annual_fee', 95, 149, 'up by 57 %'],
     ['annual_fee', 95, 59, '59 has the digits of 95 in another order'],

@@ -81,7 +81,7 @@ export function runWeek({
     publish,
     now,
     report,
-    progress: { visited: () => {}, finished: () => {}, said },
+    progress: { visited: () => {}, finished: () => {}, print: said },
   })
 }
 

@@ -4,28 +4,26 @@ import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 import { isCardPage, productPages } from './plan.ts'
 
-/**
- * Returns URLs by slug for cards without a known page that exactly one listed page is about.
- */
-export function foundAddresses(
+/** Returns URLs by slug for cards without a known page that exactly one listed page is about. */
+export function foundUrls(
   issuer: Issuer,
   cards: readonly KnownCard[],
   visits: readonly Visit[],
 ): ReadonlyMap<string, Change> {
-  const addressed = new Set(productPages(issuer, cards).flatMap((target) => target.cards))
+  const withUrl = new Set(productPages(issuer, cards).flatMap((target) => target.cards))
   const found = visits.filter(
     ({ target, kind, url }) => target.role === 'found' && kind.kind === 'card' && isCardPage(issuer, url),
   )
   const changes = cards.flatMap(({ facts: { slug }, row }) => {
     const own = new Set(found.filter((visit) => cardsOf(visit).includes(slug)).map(({ url }) => url))
     const [url] = own
-    if (addressed.has(slug) || url === undefined || own.size > 1) return []
-    return [[slug, addressChange(url, row.product_url ?? null)] as const]
+    if (withUrl.has(slug) || url === undefined || own.size > 1) return []
+    return [[slug, urlChange(url, row.product_url ?? null)] as const]
   })
   return new Map(changes)
 }
 
-const addressChange = (url: string, old: unknown): Change => ({
+const urlChange = (url: string, old: unknown): Change => ({
   unit: 'product_url',
   url,
   old: { product_url: old },
