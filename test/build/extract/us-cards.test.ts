@@ -24,31 +24,37 @@ describe('several cards in a US disclosure', () => {
   it('assigns a rate to the last card of a list, whatever label follows', () => {
     const text =
       'APR for Purchases\n\nOak Visa Gold\n9.10% to 17.10%, based on your credit.\n\nOak Visa Student\n18.10%\n\nAPR for Balance Transfers\n\nOak Visa Gold\n8.10% to 16.10%, based on your credit.\n\nOak Visa Student\n15.10%\n\nAnnual Fee\nNone\n'
-    expect(valuesOf(text, 0)).toMatchObject({ interest_rate_balance_transfer: [8.1, 16.1] })
-    expect(valuesOf(text, 1)).toMatchObject({
+    expect(valuesOf(text, 0)).toMatchObject({
+      interest_rate_balance_transfer: [8.1, 16.1],
+      annual_fee: 0,
+      interest_rate_purchase: [9.1, 17.1],
+    })
+    expect(valuesOf(text, 1)).toEqual({
       interest_rate_purchase: 18.1,
       interest_rate_balance_transfer: 15.1,
+      annual_fee: 0,
+      card_type: 'student',
     })
   })
 
   it('assigns the fee of a cell to the card that its label names', () => {
     const text =
       'Foreign Transaction Fee - Oak Platinum Mastercard | 2.1% of each transaction |\nForeign Transaction Fee - Oak Gold Mastercard | None |\n'
-    expect(valuesOf(text, 0)).toMatchObject({ foreign_transaction_fee: 2.1 })
-    expect(valuesOf(text, 1)).toMatchObject({ foreign_transaction_fee: 0 })
+    expect(valuesOf(text, 0)).toEqual({ foreign_transaction_fee: 2.1 })
+    expect(valuesOf(text, 1)).toEqual({ foreign_transaction_fee: 0 })
   })
 
   it('assigns each rate to the card named after it', () => {
     const text = 'Annual Percentage Rate for Purchases\n14.10% Oak Visa Classic\n10.10% Oak Visa Gold\n'
     expect(cardsOf(text).map(({ name }) => name)).toEqual(['Oak Visa Classic', 'Oak Visa Gold'])
-    expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: 10.1 })
+    expect(valuesOf(text, 1)).toEqual({ interest_rate_purchase: 10.1 })
   })
 
   it('assigns each rate to the card named below it, whatever else the cell states', () => {
     const text =
       'Annual Percentage Rate (APR)\nFor Purchases\n14.10%\nOak Visa Classic:\nThis APR varies.\n8.10% 20.10%\nOak Visa Gold:\ndepending on your credit.\n'
-    expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: 14.1 })
-    expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: [8.1, 20.1] })
+    expect(valuesOf(text, 0)).toEqual({ interest_rate_purchase: 14.1 })
+    expect(valuesOf(text, 1)).toEqual({ interest_rate_purchase: [8.1, 20.1] })
   })
 
   it('assigns statements below a card name to that card, up to the next section', () => {
@@ -59,14 +65,18 @@ describe('several cards in a US disclosure', () => {
       interest_rate_cash: 15.1,
       late_payment_fee: 25,
     })
-    expect(valuesOf(text, 1)).toMatchObject({ interest_rate_cash: 11.1, late_payment_fee: 25 })
+    expect(valuesOf(text, 1)).toEqual({
+      interest_rate_cash: 11.1,
+      late_payment_fee: 25,
+      interest_rate_balance_transfer: 10.1,
+    })
   })
 
   it('reads a table with cards below its heading, and labeled statements in its cells', () => {
     const text =
       'Interest Rates | |\nOak Rewards Visa | Oak Platinum Visa |\nAPR for Purchases | 19.10% | 17.10% |\nOther APRs | Cash Advance APR: 25.10% | Cash Advance APR: 23.10% |\n'
-    expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: 19.1, interest_rate_cash: 25.1 })
-    expect(valuesOf(text, 1)).toMatchObject({ interest_rate_purchase: 17.1, interest_rate_cash: 23.1 })
+    expect(valuesOf(text, 0)).toEqual({ interest_rate_purchase: 19.1, interest_rate_cash: 25.1 })
+    expect(valuesOf(text, 1)).toEqual({ interest_rate_purchase: 17.1, interest_rate_cash: 23.1 })
   })
 
   it('assigns the fees that close a list of cards to all of them', () => {

@@ -57,7 +57,7 @@ describe('a disclosure with all headings first', () => {
       valuesOf(
         'Visa card Purchase Annual Percentage Rate (APR) Cash Advance APR Penalty APR and When It Applies FEES Annual Fee Late Payment INTEREST RATES AND INTEREST CHARGES Prime % to Prime % 9.10% to 20.10% This APR will vary with the Market based on the Prime Rate Prime % to Prime % 10.10% to 21.10% This APR will vary with the Market based on the Prime Rate 23.20% This APR will vary with the Market',
       ),
-    ).toMatchObject({
+    ).toEqual({
       interest_rate_purchase: [9.1, 20.1],
       interest_rate_cash: [10.1, 21.1],
       penalty_apr: 23.2,

@@ -3,10 +3,10 @@ import { valuesOf } from './us-values.ts'
 
 describe('rates of a US disclosure', () => {
   it('reads a range without its first percent sign, or without both', () => {
-    expect(valuesOf('APR for Purchases 11.15 - 17.65% when you open your account.')).toMatchObject({
+    expect(valuesOf('APR for Purchases 11.15 - 17.65% when you open your account.')).toEqual({
       interest_rate_purchase: [11.15, 17.65],
     })
-    expect(valuesOf('APR for Purchases 11.15 to 17.65 when you open your account.')).toMatchObject({
+    expect(valuesOf('APR for Purchases 11.15 to 17.65 when you open your account.')).toEqual({
       interest_rate_purchase: [11.15, 17.65],
     })
   })
@@ -16,7 +16,7 @@ describe('rates of a US disclosure', () => {
       valuesOf(
         'APR for Purchases\n\n2.90% introductory APR for the first 9 billing cycles. After that, your APR will be15.24. This APR varies.',
       ),
-    ).toMatchObject({ interest_rate_purchase: 15.24, intro_apr_purchase: 2.9, intro_apr_purchase_months: 9 }))
+    ).toEqual({ interest_rate_purchase: 15.24, intro_apr_purchase: 2.9, intro_apr_purchase_months: 9 }))
 
   it('gives no rate if the page lost the digits of a range', () =>
     expect(valuesOf('APR for Purchases % to 16.50% Annual Fee None')).toEqual({ annual_fee: 0 }))
@@ -26,18 +26,19 @@ describe('rates of a US disclosure', () => {
       valuesOf(
         'INTEREST CHARGESAnnual Percentage Rate (APR) for Purchases18.24% (Prime Rate + 9.74%) to 25.24% (Prime Rate + 16.74%)',
       ),
-    ).toMatchObject({ interest_rate_purchase: [18.24, 25.24] }))
+    ).toEqual({ interest_rate_purchase: [18.24, 25.24] }))
 
   it('reads a value printed above the label of its cell', () =>
     expect(
       valuesOf(
         'Annual Percentage Rate (APR) for Purchases\n\n12.40%\n\nThe APR is fixed for a year.\n\n13.40%\nAPR for Balance Transfers\n\nThe APR is fixed for a year.\n\n14.40%\nAPR for Cash Advances\n\nThe APR is fixed for a year.\n\n19.40%\nThis APR may be applied to your account if you:\n\nPenalty APR and When It Applies\n\n1) Pay 60 days late.\nHow long will the Penalty APR apply? If so, for six months.',
       ),
-    ).toMatchObject({
+    ).toEqual({
       interest_rate_purchase: 12.4,
       interest_rate_balance_transfer: 13.4,
       interest_rate_cash: 14.4,
       penalty_apr: 19.4,
+      penalty_apr_trigger: '1) Pay 60 days late',
     }))
 
   it('reads a rate that applies on default as the penalty, not as that of the label above it', () =>
@@ -52,14 +53,18 @@ describe('rates of a US disclosure', () => {
       valuesOf(
         'Annual Fee None\nLate Payment APR: Late once: 13.20% on purchases. Late twice in six months: 21.20% on all balances.',
       ),
-    ).toMatchObject({ penalty_apr: 21.2 }))
+    ).toEqual({ penalty_apr: 21.2, annual_fee: 0, interest_rate_purchase: 13.2 }))
 
   it('reads a penalty in a sentence', () =>
     expect(
       valuesOf(
         'Visa card\nAPR for Purchases 12.50%\nDelinquency\nIf your payment is late twice, your APR will be increased to 21.75%.',
       ),
-    ).toMatchObject({ penalty_apr: 21.75, interest_rate_purchase: 12.5 }))
+    ).toEqual({
+      penalty_apr: 21.75,
+      interest_rate_purchase: 12.5,
+      penalty_apr_trigger: 'your payment is late twice',
+    }))
 })
 
 describe('fees of a US disclosure', () => {
@@ -111,7 +116,7 @@ describe('fees of a US disclosure', () => {
       valuesOf(
         'Annual Fee NOTICE: The fee will reduce your credit. With the minimum limit of $250, your available credit will be only about $208. $42.00 Transaction Fees Cash Advance None',
       ),
-    ).toMatchObject({ annual_fee: 42 }))
+    ).toMatchObject({ annual_fee: 42, cash_advance_fee_min: 42, cash_advance_fee_percent: 0 }))
 
   it('reads a fee that is free for a time at first', () =>
     expect(

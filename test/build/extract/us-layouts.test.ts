@@ -109,5 +109,5 @@ describe('words around the values of a US disclosure', () => {
       valuesOf(
         'Credit card lines feature Annual Percentage Rates (APRs) of 13.10% - 24.10% based on creditworthiness. Balance transfers are subject to a fee of up to 4% per transfer.',
       ),
-    ).toMatchObject({ interest_rate_purchase: [13.1, 24.1], balance_transfer_fee_percent: 4 }))
+    ).toEqual({ interest_rate_purchase: [13.1, 24.1], balance_transfer_fee_percent: 4 }))
 })

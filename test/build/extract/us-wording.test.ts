@@ -75,9 +75,17 @@ describe('words of a US disclosure', () => {
       valuesByCard(
         'Interest Rates and Interest Charges Visa® Classic Visa® GOLD\nAnnual Percentage Rate for Purchases 14.10% 11.10%\nAPR for Cash Advances\n\n15.10%\n\nFixed\n\n12.10%\n\nFixed\n\nPenalty APR and When it Applies\n\nThis APR may be applied to your account if you make a late payment.\n',
       ),
-    ).toMatchObject({
-      'Visa Classic': { interest_rate_purchase: 14.1, interest_rate_cash: 15.1 },
-      'Visa GOLD': { interest_rate_purchase: 11.1, interest_rate_cash: 12.1 },
+    ).toEqual({
+      'Visa Classic': {
+        interest_rate_purchase: 14.1,
+        interest_rate_cash: 15.1,
+        penalty_apr_trigger: 'make a late payment',
+      },
+      'Visa GOLD': {
+        interest_rate_purchase: 11.1,
+        interest_rate_cash: 12.1,
+        penalty_apr_trigger: 'make a late payment',
+      },
     }))
 
   it('reads a label that the card of the first value splits, and a range without its first sign', () =>
@@ -101,8 +109,17 @@ describe('words of a US disclosure', () => {
     const standard =
       'Annual Percentage Rate (APR) for Purchases\n\n4.1% introductory APR for 5 months. After that, your APR will be 21.10% for standard VISA accounts 17.20% for VISA Gold accounts; or 14.30% for VISA Platinum accounts.'
     expect(valuesByCard(standard)).toMatchObject({
-      'standard VISA': { intro_apr_purchase: 4.1, interest_rate_purchase: 21.1 },
-      'VISA Gold': { intro_apr_purchase: 4.1, interest_rate_purchase: 17.2 },
+      'standard VISA': {
+        intro_apr_purchase: 4.1,
+        interest_rate_purchase: 21.1,
+        intro_apr_purchase_months: 5,
+      },
+      'VISA Gold': { intro_apr_purchase: 4.1, interest_rate_purchase: 17.2, intro_apr_purchase_months: 5 },
+      'VISA Platinum': {
+        interest_rate_purchase: 14.3,
+        intro_apr_purchase: 4.1,
+        intro_apr_purchase_months: 5,
+      },
     })
   })
 
@@ -123,7 +140,14 @@ describe('words of a US disclosure', () => {
       valuesOf(
         'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
       ),
-    ).toMatchObject({ intro_apr_purchase_months: 11, intro_apr_balance_transfer_months: 21 }))
+    ).toEqual({
+      intro_apr_purchase_months: 11,
+      intro_apr_balance_transfer_months: 21,
+      interest_rate_balance_transfer: [18.2, 28.2],
+      interest_rate_purchase: [18.2, 28.2],
+      intro_apr_balance_transfer: 0,
+      intro_apr_purchase: 0,
+    }))
 
   it('reads a rate for the first months as an intro rate', () =>
     expect(
@@ -158,8 +182,8 @@ describe('words of a US disclosure', () => {
       valuesByCard(
         'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. No hidden fees.',
       ),
-    ).toMatchObject({
-      'Maple Secured Visa Card': { annual_fee: 35 },
-      'Maple Plus Secured Visa Card': { annual_fee: 0 },
+    ).toEqual({
+      'Maple Secured Visa Card': { annual_fee: 35, card_type: 'secured' },
+      'Maple Plus Secured Visa Card': { annual_fee: 0, card_type: 'secured' },
     }))
 })
