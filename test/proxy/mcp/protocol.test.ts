@@ -189,7 +189,7 @@ describe('the endpoint', () => {
     expect(new Set(ids).size).toBe(responses.length)
     for (const { headers } of responses) {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('x-service-version')).toBe('1.1.0')
+      expect(headers.get('x-service-version')).toBe('1.2.0')
     }
   })
 
