@@ -16,7 +16,7 @@ export interface CardEligibility {
   readonly checks: readonly Check[]
 }
 
-/** What applies to every answer, as sentences. */
+/** Notes that apply to every response. */
 export const ELIGIBILITY_NOTES = [
   'This is guidance, not a decision: issuers decide about each application.',
   'Rules are those that issuers state or applicants report. Issuers can have others.',

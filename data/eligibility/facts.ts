@@ -15,7 +15,7 @@ export interface EligibilityRule {
   readonly source: ValueSource
 }
 
-/** What a card itself asks of an applicant. */
+/** Requirements that a card itself has for applicants. */
 export type LimitField = 'min_income' | 'min_income_household' | 'credit_score_min'
 
 /** A limit of a card, and who states it. */

@@ -28,22 +28,21 @@ export function decideHistory(details: RuleDetails, application: Application): D
   const counted = application.accounts.flatMap((account) => countedAs(details, account, application))
   const max = details.max_cards ?? 1
   const known = counted.filter(({ isKnown }) => isKnown)
-  const what = nounOf(details)
   if (known.length >= max)
     return {
       verdict: 'fail',
-      why: `${known.length} ${what}${periodOf(details)}; ${max === 1 ? 'one is' : `${max} are`} too many.`,
+      why: `${countText(known.length, details)}; ${max === 1 ? 'one is' : `${max} are`} too many.`,
       earliest: earliestOf(known, max),
     }
   if (counted.length >= max)
     return {
       verdict: 'unknown',
-      why: `${counted.length - known.length} of ${counted.length} ${what}${periodOf(details)} may or may not count.`,
+      why: `${counted.length - known.length} of ${countText(counted.length, details)} may or may not count.`,
       earliest: null,
     }
   return {
     verdict: 'pass',
-    why: `${counted.length} ${what}${periodOf(details)}; fewer than ${max}.`,
+    why: `${countText(counted.length, details)}; fewer than ${max}.`,
     earliest: null,
   }
 }
@@ -95,14 +94,18 @@ function eventOf(
 const eventNameOf = ({ from, scope, once }: RuleDetails) =>
   from ?? (scope === 'tier' ? 'bonus_received' : once === undefined ? 'opened' : 'held')
 
-const NOUNS: ReadonlyMap<string, string> = new Map([
-  ['opened', 'accounts opened'],
-  ['open', 'open accounts'],
-  ['held', 'accounts held'],
-  ['bonus_received', 'welcome offers received'],
-])
+/** What an event is called: one, and several. */
+const NOUNS: Readonly<Record<ReturnType<typeof eventNameOf>, readonly [string, string]>> = {
+  opened: ['account opened', 'accounts opened'],
+  open: ['open account', 'open accounts'],
+  held: ['account held', 'accounts held'],
+  bonus_received: ['welcome offer received', 'welcome offers received'],
+}
 
-const nounOf = (details: RuleDetails): string => `counted ${NOUNS.get(eventNameOf(details))}`
+function countText(count: number, details: RuleDetails): string {
+  const [one, several] = NOUNS[eventNameOf(details)]
+  return `${count} counted ${count === 1 ? one : several}${periodOf(details)}`
+}
 
 function periodOf({ period_days, period_months }: RuleDetails): string {
   if (period_days !== undefined) return ` within ${period_days} days`

@@ -8,7 +8,7 @@ export interface PromptArgument {
   readonly completion?: Completion
 }
 
-/** A prompt of the Model Context Protocol server. Its text tells the assistant which tools answer the question. */
+/** A prompt of the Model Context Protocol server. Its text names the tools to use for the question. */
 export interface Prompt {
   readonly title: string
   readonly doc: string

@@ -43,7 +43,7 @@ function bodyArguments(body: z.ZodType): Arguments {
   return { properties: properties as JsonSchema, required: required as readonly string[] }
 }
 
-/** Arguments of all endpoints of the tool. Required are those of the usual one, if no other endpoint can answer. */
+/** Arguments of all endpoints of the tool. Required are those of the usual endpoint, if there is no other. */
 function argumentsOf(tool: Tool, endpoints: readonly Endpoint[]): Arguments {
   const params = Object.assign({}, ...endpoints.map(paramsOf)) as Readonly<Record<string, Param<unknown>>>
   const [usual] = endpoints
@@ -82,10 +82,10 @@ function argument(name: string, { doc, schema, plan }: Param<unknown>, { limitMa
 
 /** Returns the JSON Schema of a tool's structured content: the response of its endpoint, or an error. */
 export function outputSchema(tool: Tool): ObjectSchema {
-  const answers = endpointsOf(tool).map((name) => dataSchema(endpointTable[name]))
+  const schemas = endpointsOf(tool).map((name) => dataSchema(endpointTable[name]))
   return {
     type: 'object',
-    properties: { data: answers.length === 1 ? answers[0] : { anyOf: answers }, ...NEXT_TO_DATA },
+    properties: { data: schemas.length === 1 ? schemas[0] : { anyOf: schemas }, ...NEXT_TO_DATA },
     anyOf: [{ required: ['data'] }, { required: ['error'] }],
   }
 }

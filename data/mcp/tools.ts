@@ -1,14 +1,14 @@
 import type { EndpointName } from '../schema/endpoints.ts'
 
 /**
- * A tool of the Model Context Protocol server. Endpoints of the API answer it, so its arguments are their parameters or body, and its
- * plan is theirs.
+ * A tool of the Model Context Protocol server. It calls endpoints of the API, so its arguments are their parameters or body,
+ * and its plan is theirs.
  */
 export interface Tool {
   readonly title: string
   readonly doc: string
   readonly endpoint: EndpointName
-  /** Endpoints that answer instead if the argument is present. */
+  /** Endpoints that are called instead if the argument is present. */
   readonly instead?: Readonly<Record<string, EndpointName>>
   /** Largest `limit` that fits into a result, if that is below the endpoint's. */
   readonly limitMax?: number
@@ -101,13 +101,13 @@ export type ToolName = keyof typeof tools
 /** The same table with uniform row types, for iteration. */
 export const toolTable: Readonly<Record<ToolName, Tool>> = tools
 
-/** Endpoints that can answer a tool, the usual one first. */
+/** Returns the endpoints that a tool can call, the usual one first. */
 export const endpointsOf = ({ endpoint, instead = {} }: Tool): readonly EndpointName[] => [
   endpoint,
   ...Object.values(instead),
 ]
 
-/** How much a tool returns of each row: what answers most questions, or everything in the plan. */
+/** How much a tool returns of each row: the fields that most questions need, or everything in the plan. */
 export const DETAILS = ['concise', 'full'] as const
 export type Detail = (typeof DETAILS)[number]
 

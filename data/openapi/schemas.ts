@@ -21,7 +21,7 @@ export function schemas(): Readonly<Record<string, JsonSchema>> {
 }
 
 /** Imports the endpoint table, since resources register themselves with zod when they are declared. */
-const touchAllResources = () => Object.values(endpointTable).map(({ response: answer }) => answer.of)
+const touchAllResources = () => Object.values(endpointTable).map(({ response }) => response.of)
 
 const deprecatedCard = {
   allOf: [{ $ref: refOf('Card') }],

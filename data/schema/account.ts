@@ -44,7 +44,7 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 export const SandboxEvent = resource('SandboxEvent', 'An event on its way to the webhooks of a test key.', {
   id: uuid('Id of the event.'),
   type: oneOf(EVENT_TYPES, 'Event type.'),
-  timestamp: time('When it happened in the sandbox, where time stands still.'),
+  timestamp: time('When it happened in the sandbox, which is frozen in time.'),
   api_version: text('Version of the API.'),
   data: object('Data of the event, as webhooks of live keys receive it on the Enterprise plan.'),
   deliveries: integer(

@@ -43,7 +43,9 @@ const everyPlan = {
   name: text('Name as the issuer writes it.'),
   issuer_id: uuid('Id of the issuer.'),
   issuers: CardIssuer,
-  network: nullable(oneOf(NETWORKS, 'Payment network.')),
+  network: nullable(
+    oneOf(NETWORKS, 'Payment network; `null` if unknown, or if the card works only at certain stores.'),
+  ),
   card_type: nullable(oneOf(CARD_TYPES, 'Who the card is for.')),
   annual_fee: nullable(money('Annual fee in home currency; `null` means unknown, `0` means no fee.')),
   annual_fee_waived_first_year: nullable(boolean('Whether the annual fee is waived in the first year.')),
@@ -202,7 +204,7 @@ export const BOOKKEEPING_FIELDS: readonly string[] = [
   ...['last_scraped', 'last_verified', 'last_published', 'is_active', 'is_published'],
 ]
 
-/** Relation arrays of a card: absent from search answers (spec 2.1). */
+/** Relation arrays of a card, which search responses omit (spec 2.1). */
 export const RELATIONS = {
   reward_rates: RewardRate,
   benefits: Benefit,

@@ -3,7 +3,7 @@ import { Card, COUNTRIES, RELATION_NAMES, type RelationName } from './card.ts'
 import { list, oneOf, resource, slug, text, time, uuid } from './field.ts'
 import { FieldChange } from './offers.ts'
 
-/** Fields of a card that identify it or keep its books: no change is published for them (spec 19, Changes). */
+/** Fields of a card that identify it or track its state: no change is published for them (spec 19, Changes). */
 export const UNTRACKED_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'slug',

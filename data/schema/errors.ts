@@ -51,7 +51,7 @@ export const errors = {
   },
   cursor_expired: {
     status: 410,
-    doc: 'The cursor or the date lies before the changes that are still available, or the cursor is from another service.',
+    doc: 'The cursor or the date is before the changes that are still available, or the cursor is from another service.',
     remedy: 'Load everything again from `GET /v1/exports`, then follow the changes from the first page.',
   },
   use_portal: {
@@ -94,7 +94,7 @@ export const errors = {
     links: true,
     retry: true,
     doc:
-      'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the ' +
+      'The daily or monthly quota is used up. Register: too many sign-ups from this IP address, or a link was sent within the ' +
       'last minute. Also returned for more new keys, new webhooks, or upgrades within an hour than an account may have.',
     remedy: 'Wait for the number of seconds in `Retry-After`, or upgrade.',
   },

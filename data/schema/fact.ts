@@ -12,8 +12,14 @@ export const Source = z.strictObject({
   trust: z.int().min(1).max(5),
   licence: z.string().nullable(),
   note: z.string(),
+  /** Page of the whole source, for statements that name no page of their own. */
+  url: z.url().optional(),
 })
 export type Source = z.infer<typeof Source>
+
+/** Returns the page of a statement: its own, else that of its source. */
+export const pageOf = (own: string | null | undefined, source: Source | undefined): string | null =>
+  own ?? source?.url ?? null
 
 /** Names of the sources of the weekly job's readings and of a maintainer's corrections. */
 export const ISSUER_SOURCE = 'issuer'
@@ -95,7 +101,11 @@ export interface CardFacts {
   readonly exceptions?: readonly Exception[]
 }
 
-/** A rule of the data lint that rightly does not hold for a card. */
+/** Returns whether a source states that a card runs on no payment network: it works only at certain stores. */
+export const statesNoNetwork = ({ observations }: Pick<CardFacts, 'observations'>): boolean =>
+  observations.some(({ values }) => values.network === null)
+
+/** A justified exception of a card from a rule of the data lint. */
 export interface Exception {
   /** Name of the rule's function, such as `checkFlatRate`. */
   readonly rule: string

@@ -6,14 +6,14 @@ import type { Plan } from './plans.ts'
 /** JSON Schema of a parameter, for the public documents. `x-list`: a list of values, separated by commas. */
 export type ParamSchema = Readonly<Record<string, unknown>>
 
-/** One request parameter: how it is read, what it says of itself. Wording and limits stand here alone. */
+/** One request parameter: its parser, its documentation, and its schema. Its wording and limits are defined only here. */
 export interface Param<T> {
   readonly doc: string
   readonly required: boolean
   readonly schema: ParamSchema
   /** Lowest plan that can send it, if that is above the endpoint's. */
   readonly plan?: Plan
-  /** Reads the raw text; undefined means the parameter was not given. Refuses naming the parameter. */
+  /** Parses the raw text; undefined if the parameter is missing. Throws an error that names the parameter. */
   readonly read: (raw: string | undefined, name: string) => T
 }
 
@@ -86,7 +86,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** `true`, `false`, `1` or `0`, any case; false where not given. */
+/** `true`, `false`, `1`, or `0`, in any case; false if missing. */
 export function flag(doc: string): Param<boolean> {
   return {
     doc,
@@ -154,7 +154,7 @@ export function readSlug(raw: string, name: string): string {
 
 export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
 
-/** A parameter that must be given and must not be empty. */
+/** A required parameter that must not be empty. */
 export function required<T>(
   doc: string,
   schema: ParamSchema,
@@ -201,7 +201,7 @@ export const anyText = (doc: string) =>
     raw === '' ? bad(`\`${name}\` must not be empty.`) : raw,
   )
 
-/** One of a few values, which must be given. */
+/** A required parameter with one of a few values. */
 export const oneOf = <const V extends readonly string[]>(doc: string, values: V) =>
   required(
     doc,

@@ -40,6 +40,7 @@ export const PortalDelivery = resource('PortalDelivery', 'Delivery of an event t
   webhook_id: text('Id of the webhook.'),
   event_id: text('Id of the event, as sent to the receiver.'),
   event_type: text('Type of the event; `webhook.test` for a test.'),
+  payload: nullable(text('Body of each attempt, as sent; null once it has expired.')),
   state: oneOf(
     ['pending', 'delivered', 'failed', 'dropped'],
     '`dropped`: the webhook, its key, or its plan became inactive before the delivery.',

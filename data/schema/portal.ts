@@ -18,7 +18,7 @@ export const Me = resource('Me', 'The account that is signed in.', {
 })
 export type Me = z.infer<typeof Me>
 
-/** Every portal page requests this first, so it responds with null rather than 401 if nobody is signed in. */
+/** Every portal page requests this first, so it responds with null rather than 401 without a session. */
 export const SignedIn = resource('SignedIn', 'Who is signed in.', {
   account: nullable(Me).meta({ description: 'Account of the session; null if nobody is signed in.' }),
 })

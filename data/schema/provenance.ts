@@ -10,7 +10,7 @@ export const ValueSource = resource('ValueSource', 'Who states a value.', {
     '`issuer`: its own page or terms. `regulator`: a survey of issuers. `partner`: a co-brand partner. `publication`: a website or a ' +
       'maintainer. `dataset`: a public data set.',
   ),
-  url: nullable(uri('Page that states it, if the source names one.')),
+  url: nullable(uri('Page that states it, else the page of the whole source; null if neither is on record.')),
 })
 export type ValueSource = z.infer<typeof ValueSource>
 

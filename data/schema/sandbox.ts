@@ -15,7 +15,7 @@ export const SANDBOX = 'sandbox'
 export const SANDBOX_NOW = '2026-06-15T12:00:00Z'
 
 /** Sandbox events are retried this many times faster than live ones. */
-export const SANDBOX_HASTE = 1_000
+export const SANDBOX_SPEEDUP = 1_000
 
 /** Active test keys per account, besides its live keys. */
 export const TEST_KEYS_MAX = 5

@@ -12,7 +12,7 @@ export interface Cursor {
   readonly count: number
   /** The release before; empty for the first one. */
   readonly previous: string
-  /** ISO day on which the cursor was handed out. */
+  /** ISO day on which the cursor was returned. */
   readonly issued: string
 }
 

@@ -90,7 +90,7 @@ export const Wallets = resource('Wallets', 'The best sets of cards for a spend, 
 const share = (doc: string) => number(doc).min(0).max(1).default(0)
 const monthly = (doc: string) => number(doc).min(0).max(1_000_000)
 
-/** Categories of the list, so that each can be given once. */
+/** Category slugs as keys, so that each can be present once. */
 const CATEGORIES_MAX = 38
 const CARDS_MAX = 50
 const CENTS_MAX = 1_000

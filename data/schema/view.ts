@@ -35,6 +35,21 @@ export function fieldsOf(of: Resource, plan: Plan, options: ViewOptions = {}): r
   return seenFields(of, plan, options.detail === true).map((field) => field.name)
 }
 
+/** Returns whether two plans see the same of each row. */
+export const seesAlike = (of: Resource, a: Plan, b: Plan): boolean =>
+  JSON.stringify(outline(of, a)) === JSON.stringify(outline(of, b))
+
+/** Fields and lengths of lists that a plan sees. */
+function outline(type: z.ZodType, plan: Plan): unknown {
+  if (type instanceof z.ZodNullable) return outline(type.unwrap() as z.ZodType, plan)
+  if (type instanceof z.ZodArray)
+    return [type.meta()?.['x-rows']?.[plan] ?? null, outline(type.element as z.ZodType, plan)]
+  if (!(type instanceof z.ZodObject)) return null
+  return Object.entries(type.shape as Record<string, z.ZodType>)
+    .filter(([, field]) => isSeen(field, plan, false))
+    .map(([name, field]) => [name, outline(field, plan)])
+}
+
 /** A change with the fields that `plan` includes; null if none of them changed (spec 2.11). */
 export function viewChange(change: CardChange, plan: Plan): Row | null {
   const fields = seenFields(Card, plan, false).filter(({ name }) => change.changed_fields[name] !== undefined)

@@ -119,12 +119,12 @@ function bestPath<O extends Option>(
   room: readonly bigint[],
 ): Step<O> | null {
   const reached: (Step<O> | undefined)[] = room.map(() => undefined)
-  const reach = (step: Step<O>): boolean => {
+  const improve = (step: Step<O>): boolean => {
     if (step.gain <= (reached[step.edge.bucket]?.gain ?? Number.NEGATIVE_INFINITY)) return false
     reached[step.edge.bucket] = step
     return true
   }
-  for (const edge of edges) if ((left[edge.source] ?? 0n) > 0n) reach({ gain: edge.gain, edge, from: null })
+  for (const edge of edges) if ((left[edge.source] ?? 0n) > 0n) improve({ gain: edge.gain, edge, from: null })
   const moved = edges.filter(({ flow }) => flow > 0n)
   for (let pass = 1, changed = moved.length > 0; changed && pass < room.length; pass++) {
     changed = false
@@ -134,7 +134,7 @@ function bestPath<O extends Option>(
       for (const edge of edges) {
         if (edge.source !== away.source || edge.bucket === away.bucket) continue
         const gain = step.gain - away.gain + edge.gain
-        changed = reach({ gain, edge, from: { edge: away, step } }) || changed
+        changed = improve({ gain, edge, from: { edge: away, step } }) || changed
       }
     }
   }

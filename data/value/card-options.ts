@@ -14,7 +14,7 @@ export interface CardOptions {
   useful(part: SpendPart): readonly RateOption[]
 }
 
-/** What the options of a card depend on besides the card. */
+/** Context of the options of a card. */
 export interface OptionTerms {
   readonly facts: ValueFacts
   readonly scales: Scales

@@ -18,7 +18,7 @@ export interface ValueProgram {
   readonly transfer: number | null
 }
 
-/** A merchant that spend can be given for. */
+/** A merchant at which a query can spend. */
 export interface ValueMerchant {
   readonly id: string
   readonly category: string

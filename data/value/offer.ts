@@ -3,7 +3,7 @@ import type { ValueCard } from './facts.ts'
 import type { ProgramValue } from './programs.ts'
 import type { Spend } from './spend.ts'
 
-/** What a welcome offer is worth, in cents, and why it is worth nothing. */
+/** Value of a welcome offer in cents, and the reason if it is 0. */
 export interface Offer {
   readonly cents: number
   readonly note: string | null

@@ -51,7 +51,7 @@ export function topGains(
     const id = one >= other ? level.ids[i++] : further?.ids[j++]
     const card = variants[id ?? -1]?.card ?? -1
     if (card === first || card === second) continue
-    // At most three are taken, so two are remembered.
+    // At most three are used, so the last two are enough to compare with.
     ;[first, second] = [card, first]
     total += gain
     taken++

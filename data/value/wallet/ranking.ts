@@ -12,9 +12,9 @@ export interface FoundSet {
 
 /** The best sets found so far. */
 export interface Ranking {
-  /** Takes the first cards of a set if they are among the best. */
+  /** Adds the first `size` cards of a set if they are among the best. */
   offer(set: readonly Variant[], size: number, value: number): void
-  /** Whether a set with at lowest `size` cards that is worth at most `value` may be among the best. */
+  /** Whether a set of at least `size` cards that is worth at most `value` may be among the best. */
   admits(value: number, size: number): boolean
   /** The best first. */
   sets(): readonly FoundSet[]

@@ -2,7 +2,7 @@ import type { Variant } from './variants.ts'
 
 /** Computes what a year's spend earns at most on a set of cards, in cents. */
 export interface Earner {
-  /** Takes the first cards of a set, and returns what they earn. */
+  /** Sets the first `count` cards as the set. Returns what they earn. */
   start(cards: readonly Variant[], count: number): number
   /** Returns what the cards of `start` and one more earn. */
   withCard(card: Variant): number
@@ -13,7 +13,7 @@ const EPSILON = 1e-9
 
 /** The part of the spend that caps limit, as arrays that are used again for each set. */
 interface Network {
-  /** Amount of a source that no rate with a cap has taken, in dollars. */
+  /** Amount of a source that no rate with a cap has used, in dollars. */
   readonly left: Float64Array
   /** Room of each cap, in dollars. */
   room: Float64Array

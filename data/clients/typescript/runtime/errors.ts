@@ -16,7 +16,7 @@ interface ErrorParts {
   readonly retryAfterMs: number | null
 }
 
-/** The service answered with an error. Branch on `code`; messages may change. */
+/** The service returned an error. Branch on `code`; messages may change. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
