@@ -1,4 +1,5 @@
 import { compareText } from '../../data/compare.ts'
+import { pageOf } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import type { Row } from '../../data/schema/view.ts'
@@ -97,7 +98,7 @@ const merchantRows = ({ merchants, sources }: Reference, cards: CardNames): read
     .map(({ seen: _seen, source, url, cards: own, ...row }) => ({
       ...row,
       cards: own.filter((slug) => cards(slug) !== undefined),
-      source: { name: sources[source]?.name ?? source, url },
+      source: { name: sources[source]?.name ?? source, url: pageOf(url, sources[source]) },
     }))
 
 /** Returns a row for every code: those listed, and each that lies in a range. */

@@ -1,3 +1,4 @@
+import { statesNoNetwork } from '../../data/schema/fact.ts'
 import type { CardHistory } from '../changes/history.ts'
 import { type Membership, membershipOf } from '../changes/membership.ts'
 import { timeOf } from '../replay/card.ts'
@@ -14,7 +15,8 @@ export interface IssuerTally {
 export interface Tally {
   readonly cards: Record<Membership, number>
   readonly issuers: Map<string, IssuerTally>
-  readonly counts: { changes: number; offer_changes: number }
+  /** `store_cards`: open cards that are stated to run on no payment network. */
+  readonly counts: { changes: number; offer_changes: number; store_cards: number }
   /** Latest date-time of a card's data. */
   updated: string | null
 }
@@ -22,7 +24,7 @@ export interface Tally {
 export const emptyTally = (): Tally => ({
   cards: { published: 0, discontinued: 0, unpublished: 0 },
   issuers: new Map(),
-  counts: { changes: 0, offer_changes: 0 },
+  counts: { changes: 0, offer_changes: 0, store_cards: 0 },
   updated: null,
 })
 
@@ -35,6 +37,8 @@ export function countCard(tally: Tally, { facts, row, steps, changes }: CardHist
     tally.counts.offer_changes += offers.length
   }
   tally.cards[membership] += 1
+  if (membership === 'published' && row.network === null && statesNoNetwork(facts))
+    tally.counts.store_cards += 1
   tally.updated = latest(tally.updated, String(row.updated_at))
   const moved = steps.filter(({ before, after }) => membershipOf(before) !== membershipOf(after))
   const known = tally.issuers.get(issuer)

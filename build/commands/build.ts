@@ -22,15 +22,13 @@ async function run({ facts, out, today, rollback: isRollback, to }: Flags<typeof
   if (isRollback) return print(`Serving ${await rollback(folder, to)}`)
   const started = performance.now()
   const { progress, end } = progressTo(process.stdout, () => performance.now())
-  const built = await buildSnapshot({
+  const live = buildSnapshot({
     facts: resolve(facts),
     out: folder,
     today: dayOf(clockFrom(today)()),
     progress,
   })
-    .finally(end)
-    .catch(countProblems)
-  await buildSandbox(folder)
+  const [built] = await Promise.all([live.finally(end).catch(countProblems), buildSandbox(folder)])
   printBuilt(built, (performance.now() - started) / 1_000)
 }
 

@@ -142,7 +142,7 @@ runCommand({
   options,
   allowOperands: true,
   notes: `Keys of review: a accept, r reject, s skip, o print the URL of the page, u undo the last decision, q quit. Every decision
-    is written at once, so quitting loses nothing. Decisions are stored with the items in data/facts/held. Publish afterwards
+    is written at once, so quitting loses nothing. Decisions are stored with the items in data/facts/held. Publish afterward
     with npm run publish.`,
   run,
 })

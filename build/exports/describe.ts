@@ -90,6 +90,7 @@ const CONTEXT = {
   extract: 'cr:extract',
   field: 'cr:field',
   fileObject: 'cr:fileObject',
+  isLiveDataset: 'cr:isLiveDataset',
   recordSet: 'cr:recordSet',
   sc: 'https://schema.org/',
   source: 'cr:source',
@@ -110,6 +111,10 @@ export function croissant(
     name: 'card-data',
     description: ABOUT,
     license,
+    url: '/v1/exports',
+    creator: { '@type': 'sc:Organization', name: TITLE },
+    inLanguage: 'en',
+    isLiveDataset: true,
     ...(updated === null ? {} : { datePublished: updated, dateModified: updated }),
     distribution: parquet.map(({ name, url, bytes, sha256 }) => ({
       '@type': 'cr:FileObject',

@@ -1,17 +1,16 @@
 import { Buffer } from 'node:buffer'
-import { stringify } from 'csv-stringify/sync'
 import { parquetWriteBuffer } from 'hyparquet-writer'
+import Papa from 'papaparse'
 import type { Column, ColumnType } from './columns.ts'
 import type { ExportTable } from './tables.ts'
 
-/** Renders a table as newline-delimited JSON: its rows as the API returns them. */
-export const ndjson = ({ rows }: ExportTable): Buffer =>
-  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+const CRLF = '\r\n'
 
 /** Renders a table as CSV (RFC 4180) with a header. Null is empty, objects and lists are JSON. */
 export function csv({ columns, rows }: ExportTable): Buffer {
   const lines = rows.map((row) => columns.map((column) => csvValue(column.read(row))))
-  return Buffer.from(stringify([columns.map(({ name }) => name), ...lines], { record_delimiter: 'windows' }))
+  const header = columns.map(({ name }) => name)
+  return Buffer.from(`${Papa.unparse([header, ...lines], { newline: CRLF })}${CRLF}`)
 }
 
 function csvValue(value: unknown): string {

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { Plan } from '../../data/schema/plans.ts'
 import { openSqlite } from '../../data/sqlite.ts'
 import type { Column, ColumnType } from './columns.ts'
-import type { ExportTable } from './tables.ts'
+import type { ExportTable, ExportTables } from './tables.ts'
 
 type Database = Kysely<Record<string, never>>
 
@@ -23,25 +24,34 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 const VALUES_MAX = 32_766
 const ROWS_MAX = 50
 
-/** Renders the tables as one SQLite file, with indices and a full-text index of the names. */
-export async function sqliteFile(tables: readonly ExportTable[]): Promise<Buffer> {
+/**
+ * Renders the tables of each plan as one SQLite file, with indices and a full-text index of the names. A file starts as that of
+ * the plan before, of which only the tables that differ are written anew.
+ */
+export async function* sqliteFiles(exported: ExportTables): AsyncGenerator<readonly [Plan, Buffer]> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
   const path = join(folder, 'export.sqlite')
   try {
-    const database: Database = openSqlite(path, { durability: 'none' })
-    try {
-      await execute(database, 'begin')
-      for (const table of tables) await writeTable(database, table)
-      await writeNames(database)
-      await execute(database, 'commit')
-      await execute(database, 'vacuum')
-    } finally {
-      await database.destroy()
+    let before: readonly ExportTable[] = []
+    for (const [plan, tables] of exported) {
+      const database: Database = openSqlite(path, { durability: 'none' })
+      await rewrite(database, before, tables).finally(() => database.destroy())
+      before = tables
+      yield [plan, await readFile(path)]
     }
-    return await readFile(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function rewrite(database: Database, before: readonly ExportTable[], tables: readonly ExportTable[]) {
+  await execute(database, 'begin')
+  const stale = before.filter((table) => !tables.includes(table)).map(({ name }) => name)
+  for (const name of [...stale, 'card_names']) await execute(database, `drop table if exists ${quoted(name)}`)
+  for (const table of tables) if (!before.includes(table)) await writeTable(database, table)
+  await writeNames(database)
+  await execute(database, 'commit')
+  await execute(database, 'vacuum')
 }
 
 const execute = (database: Database, statement: string, values: readonly unknown[] = []) =>

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { Card, RELATION_NAMES, RELATIONS } from '../../data/schema/card.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
@@ -6,23 +7,28 @@ import type { Plan } from '../../data/schema/plans.ts'
 import { FieldSource } from '../../data/schema/provenance.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
-import { type Row, view, viewChange, viewSources } from '../../data/schema/view.ts'
+import { type Row, seesAlike, view, viewChange, viewSources } from '../../data/schema/view.ts'
+import { digest } from '../../data/snapshot/digest.ts'
 import type { Catalog } from '../catalog/open.ts'
-import { type CatalogCard, readCards, readRows } from '../catalog/read.ts'
+import { type CatalogCard, readRows } from '../catalog/read.ts'
 import type { TableName } from '../catalog/tables.ts'
 import { type Column, type ColumnOptions, columnsOf } from './columns.ts'
 
-/** A table as a plan sees it. */
+/** A table in the view of a plan. */
 export interface ExportTable {
   readonly name: string
   readonly doc: string
   readonly columns: readonly Column[]
   /** Rows as the API returns them. */
   readonly rows: readonly Row[]
+  /** The rows as newline-delimited JSON. */
+  readonly lines: Buffer
 }
 
 interface TableSource {
   readonly of: Resource
+  /** Resource whose fields its values are, if that is another one. */
+  readonly shows?: Resource
   readonly options?: ColumnOptions
   /** Rows of a card, or the table of the catalog. */
   readonly rows: ((card: CatalogCard, plan: Plan) => readonly Row[]) | TableName
@@ -59,11 +65,12 @@ const TABLES: Readonly<Record<string, TableSource>> = {
       omitted: RELATION_NAMES,
       flattened: { issuers: { prefix: 'issuer', members: ['slug', 'name', 'country'] } },
     },
-    rows: ({ row }, plan) => [withoutRelations(view(Card, row, plan))],
+    rows: ({ row }, plan) => [view(Card, { ...row, ...NO_RELATIONS }, plan)],
   },
   ...relations,
   card_changes: {
     of: CardChange,
+    shows: Card,
     rows: ({ changes }, plan) =>
       changes.map((change) => viewChange(change, plan)).filter((row) => row !== null),
   },
@@ -87,29 +94,75 @@ const TABLES: Readonly<Record<string, TableSource>> = {
   },
   sources: {
     of: FieldSource,
+    shows: Card,
     options: { flattened: { source: SOURCE } },
     rows: ({ slug, sources }, plan) =>
       viewSources(sources, plan).map((each) => ({ card_slug: slug, ...each })),
   },
 }
 
-const withoutRelations = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => !(field in RELATIONS)))
+const NO_RELATIONS: Row = Object.fromEntries(RELATION_NAMES.map((name) => [name, undefined]))
 
-/** Returns the tables of an export as a plan sees them. */
-export async function exportTables(catalog: Catalog, plan: Plan): Promise<readonly ExportTable[]> {
-  const rows = new Map(Object.keys(TABLES).map((name) => [name, [] as Row[]]))
-  for await (const batch of readCards(catalog))
-    for (const [name, source] of Object.entries(TABLES))
-      if (typeof source.rows === 'function')
-        for (const card of batch) rows.get(name)?.push(...source.rows(card, plan))
-  for (const [name, { of, rows: from }] of Object.entries(TABLES))
-    if (typeof from === 'string')
-      rows.get(name)?.push(...(await readRows(catalog, from)).map((row) => view(of, row, plan)))
-  return Object.entries(TABLES).map(([name, { of, options }]) => ({
-    name,
-    doc: of.meta()?.description ?? '',
-    columns: [...(name === 'sources' ? [SLUG_COLUMN] : []), ...columnsOf(of, plan, options)],
-    rows: rows.get(name) ?? [],
-  }))
+/** The tables of each plan. A table whose rows are the same for two plans is one object. */
+export type ExportTables = ReadonlyMap<Plan, readonly ExportTable[]>
+
+/** Collects the tables of exports. */
+export interface ExportBuilder {
+  add(card: CatalogCard): void
+  /** Adds the tables that are not about cards, and returns all. */
+  complete(catalog: Catalog): Promise<ExportTables>
 }
+
+/** A table in the view that plans with the same fields share. */
+interface Draft {
+  readonly plans: readonly Plan[]
+  readonly plan: Plan
+  readonly rows: Row[]
+}
+
+/** Opens the tables of exports, still without rows. */
+export function exportBuilder(plans: readonly Plan[]): ExportBuilder {
+  const tables = Object.entries(TABLES).map(
+    ([name, source]) => [name, source, draftsOf(source, plans)] as const,
+  )
+  return {
+    add(card) {
+      for (const [, { rows }, drafts] of tables)
+        if (typeof rows === 'function') for (const draft of drafts) draft.rows.push(...rows(card, draft.plan))
+    },
+    async complete(catalog) {
+      for (const [, { of, rows }, drafts] of tables) {
+        if (typeof rows !== 'string') continue
+        const all = await readRows(catalog, rows)
+        for (const draft of drafts) draft.rows.push(...all.map((row) => view(of, row, draft.plan)))
+      }
+      const seen = tables.map(([name, source, drafts]) => finishTables(name, source, drafts))
+      return new Map(plans.map((plan) => [plan, seen.flatMap((byPlan) => byPlan.get(plan) ?? [])]))
+    },
+  }
+}
+
+function draftsOf({ of, shows = of }: TableSource, plans: readonly Plan[]): readonly Draft[] {
+  const alike = Map.groupBy(plans, (plan) => plans.find((first) => seesAlike(shows, first, plan)) ?? plan)
+  return [...alike].map(([plan, group]) => ({ plan, plans: group, rows: [] }))
+}
+
+function finishTables(
+  name: string,
+  { of, options }: TableSource,
+  drafts: readonly Draft[],
+): ReadonlyMap<Plan, ExportTable> {
+  const byContent = new Map<string, ExportTable>()
+  const seen = drafts.flatMap(({ plan, plans, rows }) => {
+    const columns = [...(name === 'sources' ? [SLUG_COLUMN] : []), ...columnsOf(of, plan, options)]
+    const lines = ndjson(rows)
+    const content = [digest(lines), ...columns.map((column) => column.name)].join()
+    const table = byContent.get(content) ?? { name, doc: of.meta()?.description ?? '', columns, rows, lines }
+    byContent.set(content, table)
+    return plans.map((each) => [each, table] as const)
+  })
+  return new Map(seen)
+}
+
+const ndjson = (rows: readonly Row[]): Buffer =>
+  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))

@@ -1,7 +1,7 @@
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { Observation, Scalar } from '../../data/schema/fact.ts'
 import { keyOf } from '../facts/observation-key.ts'
-import { isSameThing } from './same.ts'
+import { isConsistent } from './same.ts'
 import { OFFER_FIELDS, type Stated, UNITS, type Unit } from './units.ts'
 
 /**
@@ -54,7 +54,7 @@ function statementsOf(observation: Observation): ReadonlyMap<Unit, Statement> {
 
 /** Returns the later statement, completed with fields that only the earlier one states if both describe the same thing. */
 function mergeStatements(unit: Unit, earlier: Statement, later: Statement): Statement {
-  if (!isSameThing(unit, earlier.values, later.values)) return later
+  if (!isConsistent(unit, earlier.values, later.values)) return later
   const isMissing = ([field]: readonly [string, unknown]) => later.values[field] === undefined
   const rest = <T>(record: Readonly<Record<string, T>>) => Object.entries(record).filter(isMissing)
   return {

@@ -136,7 +136,7 @@ function applyObservation(
   }
 }
 
-/** What a step leaves behind. */
+/** Result of a step. */
 function outcomeOf(before: Step | undefined, after: Row, state: CardState) {
   const { values, origins, confirmations, units } = state
   const offer = currentClaim(units.get(OFFER))

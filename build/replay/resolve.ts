@@ -8,7 +8,7 @@ import {
   overrides,
   type Sources,
 } from './precedence.ts'
-import { isEqual, isSameThing } from './same.ts'
+import { isConsistent, isEqual } from './same.ts'
 import { OFFER, type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
 
 /** The resolved value of one unit: what the sources state, and a curated correction that overrides it. */
@@ -83,7 +83,7 @@ function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sour
 
 /** A correction of some fields of a unit keeps the other fields as the sources state them. */
 const completeCorrection = (unit: Unit, curated: Claim, found: Claim): Claim =>
-  isSameThing(unit, found.values, curated.values)
+  isConsistent(unit, found.values, curated.values)
     ? { ...curated, ...fillGaps(unit, curated, found) }
     : curated
 
@@ -93,8 +93,8 @@ function mergeClaims(unit: Unit, current: Claim, later: Claim, sources: Sources)
   const asTrusted = isAsTrusted(later, current, sources)
   // A less trusted source that still states an offer after its end is out of date.
   if (current.withdrawn && !asTrusted)
-    return isSameThing(unit, current.withdrawn, later.values) ? current : later
-  if (isSameThing(unit, current.values, later.values))
+    return isConsistent(unit, current.withdrawn, later.values) ? current : later
+  if (isConsistent(unit, current.values, later.values))
     return { ...(asTrusted ? later : current), ...combine(unit, current, later, asTrusted) }
   return overrides(later, current, sources) ? later : current
 }
@@ -144,7 +144,7 @@ function changedFields(
   // A correction that is made or lifted is an edit, and an edit counts (spec 6).
   if (isCurated(is) || isCurated(was)) return differing
   const sameAuthor = isSameAuthor(is, was)
-  if (isSameThing(unit, was.values, is.values))
+  if (isConsistent(unit, was.values, is.values))
     return sameAuthor
       ? differing.filter((field) => WORDING_FIELDS.has(field) && (was.values[field] ?? null) !== null)
       : []
@@ -165,6 +165,6 @@ function contradictionsOf(
   later: Claim | undefined,
 ): readonly Contradiction[] {
   if (later?.source !== ISSUER_SOURCE || curated === undefined || later.seen < curated.seen) return []
-  if (isSameThing(unit, curated.values, later.values)) return []
+  if (isConsistent(unit, curated.values, later.values)) return []
   return [{ unit: unit.name, curated: curated.values, issuer: later.values, seen: later.seen }]
 }

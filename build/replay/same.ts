@@ -13,8 +13,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Returns whether two claims of a unit describe the same thing, one perhaps in more detail than the other. */
-export function isSameThing(unit: Unit, current: Stated, later: Stated): boolean {
+/** Returns whether two claims of a unit are consistent, one perhaps with more details than the other. */
+export function isConsistent(unit: Unit, current: Stated, later: Stated): boolean {
   if (unit.name === OFFER) return isSameOffer(current, later)
   if (unit.fields.length > 1) return agree(unit.fields, current, later)
   const [field = ''] = unit.fields

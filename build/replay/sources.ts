@@ -1,6 +1,6 @@
 import { compareText } from '../../data/compare.ts'
 import { BOOKKEEPING_FIELDS, RELATIONS, type RelationName } from '../../data/schema/card.ts'
-import { ISSUER_SOURCE, type RelationRow } from '../../data/schema/fact.ts'
+import { ISSUER_SOURCE, pageOf, type RelationRow } from '../../data/schema/fact.ts'
 import type { FieldSource, OtherStatement } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { ReplayContext } from './context.ts'
@@ -45,7 +45,7 @@ export function fieldSources(
 
 function sourceOf({ source, url }: Origin, { sources }: ReplayContext): FieldSource['source'] {
   const { name = source, kind = 'dataset' } = sources[source] ?? {}
-  return { name, kind, url }
+  return { name, kind, url: pageOf(url, sources[source]) }
 }
 
 /** The weekly job appends a value only when it changes, so the issuer's page may have stated it again since. */

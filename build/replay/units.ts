@@ -55,6 +55,7 @@ const NULL_IS_NONE = new Set([
   'min_income',
   'min_income_household',
   'annual_reward_cap',
+  'network',
 ])
 
 /** A card is listed until a source says that it is discontinued or withdrawn (spec 3.1). */

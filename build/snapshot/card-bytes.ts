@@ -14,24 +14,33 @@ export interface CardBytes {
 /** Renders a card as in a one-card response, with the spans that other responses cut out. */
 export function cardBytes(row: Row, plan: Plan): CardBytes {
   const seen = view(Card, row, plan, { detail: true })
+  const text = JSON.stringify(seen)
   const website: number[] = []
   const relations: number[] = []
-  let text = ''
-  let at = 0
-  const append = (piece: string): number => {
-    text += piece
-    at += Buffer.byteLength(piece)
-    return at
+  let at = { index: 0, offset: 0 }
+  for (const field of Object.keys(seen).filter((name) => CUT.has(name))) {
+    const member = `,${JSON.stringify(field)}:${JSON.stringify(seen[field])}`
+    const start = forward(text, at, text.indexOf(member, at.index))
+    at = forward(text, start, start.index + member.length)
+    if (field === 'issuers') website.push(...websiteSpan(seen.issuers as Row, at.offset))
+    else addSpan(relations, start.offset, at.offset)
   }
-  for (const [field, value] of Object.entries(seen)) {
-    const start = at
-    const end = append(`${text === '' ? '{' : ','}${JSON.stringify(field)}:${JSON.stringify(value)}`)
-    if (field in RELATIONS) addSpan(relations, start, end)
-    if (field === 'issuers') website.push(...websiteSpan(value as Row, end))
-  }
-  append('}')
   return { text, bytes: Buffer.from(text), cuts: [...website, ...relations] }
 }
+
+/** Fields with a span. None is the first field of a card. */
+const CUT: ReadonlySet<string> = new Set(['issuers', ...Object.keys(RELATIONS)])
+
+/** A place in a text: index of a character, and offset of its first byte. */
+interface Place {
+  readonly index: number
+  readonly offset: number
+}
+
+const forward = (text: string, from: Place, index: number): Place => ({
+  index,
+  offset: from.offset + Buffer.byteLength(text.slice(from.index, index)),
+})
 
 /** Adds a span, merged with the last one if they touch. */
 function addSpan(spans: number[], start: number, end: number) {

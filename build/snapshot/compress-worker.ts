@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import { compress } from './compress.ts'
+import { type Compressed, compress, gzipped } from './compress.ts'
 
+/** A text to compress: as a response, or only with gzip. */
+export interface JobText {
+  readonly text: string
+  readonly isResponse: boolean
+}
 /** Texts to compress. */
 export interface Job {
   readonly id: number
-  readonly texts: readonly string[]
+  readonly texts: readonly JobText[]
 }
 /** The compressed forms in one buffer, which moves between threads without a copy. */
 export interface Done {
@@ -14,8 +19,11 @@ export interface Done {
   readonly lengths: readonly number[]
 }
 
+const formsOf = ({ text, isResponse }: JobText): Compressed =>
+  isResponse ? compress(text) : { gzip: gzipped(text) }
+
 function work({ id, texts }: Job): Done {
-  const forms = texts.map(compress).flatMap(({ gzip, brotli }) => [gzip, brotli])
+  const forms = texts.map(formsOf).flatMap(({ gzip, brotli }) => [gzip, brotli])
   const lengths = forms.map((form) => form?.length ?? 0)
   const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
   let at = 0

@@ -14,11 +14,14 @@ export interface Compressed {
   readonly brotli?: Buffer
 }
 
+/** Compresses a text with gzip, also where that saves nothing. */
+export const gzipped = (text: string): Buffer => gzipSync(text, { level: GZIP_LEVEL })
+
 /** Compresses a response. */
 export function compress(text: string): Compressed {
   const bytes = Buffer.from(text)
   if (bytes.length < BYTES_MIN) return {}
-  const gzip = gzipSync(bytes, { level: GZIP_LEVEL })
+  const gzip = gzipped(text)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,

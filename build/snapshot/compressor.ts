@@ -1,22 +1,22 @@
 import { Buffer } from 'node:buffer'
 import { Worker } from 'node:worker_threads'
 import type { Compressed } from './compress.ts'
-import type { Done, Job } from './compress-worker.ts'
+import type { Done, Job, JobText } from './compress-worker.ts'
 
 /** A response, plain and compressed. */
 export interface ResponseForms extends Compressed {
   readonly identity: Buffer
 }
 
-/** Compresses responses on a worker thread. */
+/** Compresses on a worker thread. */
 export interface Compressor {
   compress(text: string): Promise<ResponseForms>
+  gzip(text: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-interface Pending {
-  readonly text: string
-  readonly done: (forms: ResponseForms) => void
+interface Pending extends JobText {
+  readonly done: (forms: Compressed) => void
   readonly fail: (error: Error) => void
 }
 
@@ -31,7 +31,7 @@ export function openCompressor(): Compressor {
   function send() {
     const pending = batch
     batch = []
-    const job: Job = { id: jobs++, texts: pending.map(({ text }) => text) }
+    const job: Job = { id: jobs++, texts: pending.map(({ text, isResponse }) => ({ text, isResponse })) }
     sent.set(job.id, pending)
     worker.postMessage(job)
   }
@@ -45,12 +45,18 @@ export function openCompressor(): Compressor {
     for (const pending of [batch, ...sent.values()]) for (const { fail } of pending) fail(error)
   })
 
+  const add = (text: JobText) =>
+    new Promise<Compressed>((done, fail) => {
+      if (batch.length === 0) queueMicrotask(send)
+      batch.push({ ...text, done, fail })
+    })
+
   return {
-    compress: (text) =>
-      new Promise((done, fail) => {
-        if (batch.length === 0) queueMicrotask(send)
-        batch.push({ text, done, fail })
-      }),
+    compress: async (text) => ({
+      identity: Buffer.from(text),
+      ...(await add({ text, isResponse: true })),
+    }),
+    gzip: async (text) => (await add({ text, isResponse: false })).gzip ?? Buffer.alloc(0),
     close: async () => {
       await worker.terminate()
     },
@@ -64,19 +70,22 @@ function resolveAll(pending: readonly Pending[], bytes: Buffer, lengths: readonl
     at += form.length
     return form
   }
-  for (const [index, { text, done }] of pending.entries()) {
+  for (const [index, { done }] of pending.entries()) {
     const [gzip, brotli] = [next(index * 2), next(index * 2 + 1)]
-    const forms = { ...(gzip.length > 0 ? { gzip } : {}), ...(brotli.length > 0 ? { brotli } : {}) }
-    done({ identity: Buffer.from(text), ...forms })
+    done({ ...(gzip.length > 0 ? { gzip } : {}), ...(brotli.length > 0 ? { brotli } : {}) })
   }
 }
 
-/** Compresses each text once: plans share responses, and so do cards of one program. */
-export function onceEach(compress: Compressor['compress']): Compressor['compress'] {
-  const seen = new Map<string, Promise<ResponseForms>>()
+/** Compresses each text once: plans share responses and states, and so do cards of one program. */
+export function onceEach(compressor: Pick<Compressor, 'compress' | 'gzip'>): typeof compressor {
+  return { compress: once(compressor.compress), gzip: once(compressor.gzip) }
+}
+
+function once<T>(compress: (text: string) => Promise<T>): (text: string) => Promise<T> {
+  const seen = new Map<string, Promise<T>>()
   return (text) => {
-    const forms = seen.get(text) ?? compress(text)
-    seen.set(text, forms)
-    return forms
+    const compressed = seen.get(text) ?? compress(text)
+    seen.set(text, compressed)
+    return compressed
   }
 }

@@ -1,5 +1,6 @@
 import type { CardLimit, EligibilityFacts, EligibilityRule } from '../../data/eligibility/facts.ts'
 import { Card, type Country } from '../../data/schema/card.ts'
+import { pageOf } from '../../data/schema/fact.ts'
 import type { Plan } from '../../data/schema/plans.ts'
 import { RuleDetails } from '../../data/schema/rule-details.ts'
 import { view } from '../../data/schema/view.ts'
@@ -20,7 +21,11 @@ export function eligibilityFacts(
       description: rule.description,
       details: rule.details == null ? null : RuleDetails.parse(rule.details),
       isActive: rule.is_active ?? null,
-      source: { name: source?.name ?? rule.source, kind: source?.kind ?? 'publication', url: null },
+      source: {
+        name: source?.name ?? rule.source,
+        kind: source?.kind ?? 'publication',
+        url: pageOf(null, source),
+      },
     }
   }
   const limits = cards.flatMap((card) => {

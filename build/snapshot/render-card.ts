@@ -5,7 +5,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import { type CardBytes, cardBytes } from './card-bytes.ts'
 import type { Compressed } from './compress.ts'
-import type { ResponseForms } from './compressor.ts'
+import type { onceEach, ResponseForms } from './compressor.ts'
 import type { Lists } from './lists.ts'
 import { type Ready, renderers } from './renderers.ts'
 import { type PlanState, renderSourceStates, renderStates } from './states.ts'
@@ -23,7 +23,8 @@ export interface PlanCard {
   readonly responses: Readonly<Partial<Record<Ready, ResponseForms | null>>>
 }
 
-type CompressOnce = (text: string) => Promise<ResponseForms>
+/** Compresses each text once. */
+type Compressor = ReturnType<typeof onceEach>
 
 /** Endpoints with one response per card. */
 const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter((name) => renderers[name].per === 'card')
@@ -44,17 +45,18 @@ export const hasStates = (plan: Plan): boolean => includes(plan, AS_OF_PLAN)
 export async function renderCard(
   card: CatalogCard,
   lists: Lists,
-  compress: CompressOnce,
+  compressor: Compressor,
 ): Promise<readonly PlanCard[]> {
-  return Promise.all(PLANS.map((plan) => renderFor(plan, card, lists, compress)))
+  return Promise.all(PLANS.map((plan) => renderFor(plan, card, lists, compressor)))
 }
 
 async function renderFor(
   plan: Plan,
   card: CatalogCard,
   lists: Lists,
-  compress: CompressOnce,
+  compressor: Compressor,
 ): Promise<PlanCard> {
+  const { compress } = compressor
   const bytes = cardBytes(card.row, plan)
   const responses = cardEndpointsOf(plan).map(async (name) => {
     const renderer = renderers[name]
@@ -64,6 +66,10 @@ async function renderFor(
   const { gzip, brotli } = await compress(`{"data":${bytes.text}}`)
   const detail = { ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) }
   const past = hasStates(plan) ? card.states : []
-  const states = { states: renderStates(past, plan, bytes), sourceStates: renderSourceStates(past, plan) }
-  return { plan, card: bytes, ...states, detail, responses: Object.fromEntries(await Promise.all(responses)) }
+  const states = await renderStates(past, plan, bytes, compressor.gzip)
+  const sourceStates = await renderSourceStates(past, plan, compressor.gzip)
+  return {
+    ...{ plan, card: bytes, detail, responses: Object.fromEntries(await Promise.all(responses)) },
+    ...{ states, sourceStates },
+  }
 }

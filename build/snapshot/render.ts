@@ -8,7 +8,9 @@ import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import type { Announcement } from '../changes/notable.ts'
-import { openExports } from '../exports/put.ts'
+import { putExports } from '../exports/put.ts'
+import { type ExportBuilder, exportBuilder } from '../exports/tables.ts'
+import { inTurn } from '../in-turn.ts'
 import { releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
@@ -16,7 +18,6 @@ import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
 import { type Compressor, onceEach, openCompressor } from './compressor.ts'
-import { inTurn } from './in-turn.ts'
 import { type Lists, type NotableOffer, readLists } from './lists.ts'
 import { notableOf, recentOffers } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
@@ -48,7 +49,8 @@ interface Rendering {
   readonly names: NamesBuilder
   readonly best: BestBuilder
   readonly values: ValuesBuilder
-  readonly compress: Compressor['compress']
+  readonly exports: ExportBuilder
+  readonly compressor: Compressor
   readonly notable: NotableOffer[]
   cards: number
 }
@@ -60,30 +62,35 @@ export async function renderSnapshot(
   onCards: (cards: number) => void = () => {},
 ): Promise<Manifest> {
   const compressor = openCompressor()
-  const rendered = renderWith(compressor.compress, from, put, onCards)
-  return rendered.finally(() => compressor.close())
+  return renderWith(compressor, from, put, onCards).finally(compressor.close)
 }
 
 async function renderWith(
-  compress: Compressor['compress'],
+  compressor: Compressor,
   from: Rendered,
   put: Put,
   onCards: (cards: number) => void,
 ): Promise<Manifest> {
-  const { catalog, tally, reference } = from
-  const lists = await readLists(catalog, tally)
-  const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
-  const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
-  const values = valuesBuilder(reference)
-  const rendering: Rendering = { lists, packs, columns, names, best, values, compress, notable: [], cards: 0 }
-  // Exports are rendered while the compressor works on responses.
-  const [exports] = await Promise.all([
-    putAllExports(catalog, tally, put),
-    renderCards(rendering, catalog, onCards),
+  const lists = await readLists(from.catalog, from.tally)
+  const rendering: Rendering = {
+    lists,
+    packs: new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const)),
+    columns: columnsBuilder(lists),
+    names: namesBuilder(),
+    best: bestBuilder(),
+    values: valuesBuilder(from.reference),
+    exports: exportBuilder(EXPORT_PLANS),
+    compressor,
+    notable: [],
+    cards: 0,
+  }
+  await renderCards(rendering, from.catalog, onCards)
+  const complete = { ...lists, notable: recentOffers(rendering.notable, from.tally.updated) }
+  const [responses, exports] = await Promise.all([
+    renderResponses({ ...rendering, lists: complete }, from, put),
+    putExports(await rendering.exports.complete(from.catalog), from.tally.updated, put),
   ])
-  const complete = { ...lists, notable: recentOffers(rendering.notable, tally.updated) }
-  for (const [plan, pack] of packs) await addNamed(plan, pack, complete, onceEach(compress))
-  return manifest({ ...rendering, lists: complete, exports }, from, put)
+  return { ...responses, exports }
 }
 
 async function renderCards(rendering: Rendering, catalog: Catalog, onCards: (cards: number) => void) {
@@ -95,13 +102,14 @@ async function renderCards(rendering: Rendering, catalog: Catalog, onCards: (car
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
-  const { lists, packs, columns, names, best, values, notable, compress } = rendering
-  const once = onceEach(compress)
+  const { lists, packs, columns, names, best, values, exports, notable, compressor } = rendering
+  const once = onceEach(compressor)
   for await (const [card, rendered] of inTurn(batch, AT_ONCE, (each) => renderCard(each, lists, once))) {
     columns.add(card)
     names.add(card)
     best.add(card, rendering.cards)
     values.add(card)
+    exports.add(card)
     notable.push(...notableOf(card))
     for (const each of rendered) await packs.get(each.plan)?.addCard(card.slug, each)
     rendering.cards += 1
@@ -109,7 +117,12 @@ async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) 
 }
 
 /** Adds the responses that are not about one card. */
-async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Compressor['compress']) {
+async function addNamed(
+  plan: Plan,
+  pack: PackWriter,
+  lists: Lists,
+  { compress }: Pick<Compressor, 'compress'>,
+) {
   for (const name of Object.keys(renderers) as Ready[]) {
     const renderer = renderers[name]
     const { plan: needed, response } = endpointTable[name]
@@ -127,12 +140,14 @@ const CHANGE_PLANS = PLANS.filter(
   (plan) => plan === FEED_PLAN || includes(plan, endpointTable.listChanges.plan),
 )
 
-async function manifest(
-  rendering: Rendering & Pick<Manifest, 'exports'>,
+/** Renders everything that is not about one card, but for the exports. */
+async function renderResponses(
+  rendering: Rendering,
   { tally, releases, announcements }: Rendered,
   put: Put,
-): Promise<Manifest> {
-  const { lists, packs, columns, names, best, values, exports } = rendering
+): Promise<Omit<Manifest, 'exports'>> {
+  const { lists, packs, columns, names, best, values, compressor } = rendering
+  for (const [plan, pack] of packs) await addNamed(plan, pack, lists, onceEach(compressor))
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
@@ -153,7 +168,6 @@ async function manifest(
     stats: await put(Buffer.from(oneText(lists.stats))),
     changes: await putChanges(releases, changes, CHANGE_PLANS, put),
     values: await putValues(values, put),
-    exports,
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
 }
@@ -172,13 +186,6 @@ async function putValues(values: ValuesBuilder, put: Put): Promise<ValueFiles> {
 }
 
 const EXPORT_PLANS = PLANS.filter((plan) => includes(plan, endpointTable.listExports.plan))
-
-async function putAllExports(catalog: Catalog, { updated }: Tally, put: Put): Promise<Manifest['exports']> {
-  const { putPlan } = openExports(catalog, updated, put)
-  const exports = []
-  for (const plan of EXPORT_PLANS) exports.push([plan, await putPlan(plan)] as const)
-  return Object.fromEntries(exports)
-}
 
 function countsOf(
   { issuers, categories, partners, rules, valuations, paths, merchants }: Lists,

@@ -38,8 +38,10 @@ export function merchantsFile(merchants: readonly Row[]): string {
   return joinHeaderLine(list, rows.join(''))
 }
 
+const NETWORK_NAMES: readonly string[] = NETWORKS
+
 const networksOf = (accepts: readonly string[] | null) =>
-  accepts === null ? null : accepts.map((network) => NETWORKS.findIndex((each) => each === network))
+  accepts === null ? null : accepts.map((network) => NETWORK_NAMES.indexOf(network))
 
 /** Renders the codes of one scheme. */
 export function codesFile(codes: readonly Row[]): string {

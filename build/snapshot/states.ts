@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { gzipSync } from 'node:zlib'
+import type { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { viewSources } from '../../data/schema/view.ts'
 import type { CardIndex, Ref } from '../../data/snapshot/format.ts'
@@ -22,41 +21,50 @@ interface StoredState {
   readonly cuts: readonly number[]
 }
 
+type Gzip = (text: string) => Promise<Buffer>
+
 /** Renders the states of a card, oldest first. `today`: the last one. */
 export const renderStates = (
   states: readonly CardStateOn[],
   plan: Plan,
   today: CardBytes,
-): readonly PlanState[] =>
+  gzip: Gzip,
+): Promise<readonly PlanState[]> =>
   distinct(
     states,
     (state) => (state === states.at(-1) ? today : cardBytes(state.row, plan)),
-    ({ bytes, cuts }) => ({ bytes: gzipSync(bytes), cuts }),
+    async ({ text, cuts }) => ({ bytes: await gzip(text), cuts }),
   )
 
 /** Renders the states of a card's sources, oldest first. */
-export const renderSourceStates = (states: readonly CardStateOn[], plan: Plan): readonly PlanState[] =>
+export const renderSourceStates = (
+  states: readonly CardStateOn[],
+  plan: Plan,
+  gzip: Gzip,
+): Promise<readonly PlanState[]> =>
   distinct(
     states,
     ({ sources }) => ({ text: JSON.stringify(viewSources(sources, plan)) }),
-    ({ text }) => ({ bytes: gzipSync(Buffer.from(text)), cuts: [] }),
+    async ({ text }) => ({ bytes: await gzip(text), cuts: [] }),
   )
 
 /** Joins a state to the one before if the plan cannot tell them apart. */
 function distinct<T extends { readonly text: string }>(
   states: readonly CardStateOn[],
   render: (state: CardStateOn) => T,
-  store: (rendered: T) => PlanState['stored'],
-): readonly PlanState[] {
+  store: (rendered: T) => Promise<PlanState['stored']>,
+): Promise<readonly PlanState[]> {
   const rendered: { readonly validFrom: string; readonly state: T }[] = []
   for (const on of states) {
     const state = render(on)
     if (rendered.at(-1)?.state.text !== state.text) rendered.push({ validFrom: on.validFrom, state })
   }
-  return rendered.map(({ validFrom, state }, i) => ({
-    validFrom,
-    stored: i === rendered.length - 1 ? null : store(state),
-  }))
+  return Promise.all(
+    rendered.map(async ({ validFrom, state }, i) => ({
+      validFrom,
+      stored: i === rendered.length - 1 ? null : await store(state),
+    })),
+  )
 }
 
 /** Location of a state of today: nowhere. */

@@ -48,7 +48,7 @@ describe('the end of a welcome offer', () => {
     expect([row.signup_bonus_points, changes]).toEqual([60_000, []])
   })
 
-  it('takes along the waiver that came with the offer, and no other', () => {
+  it('also ends the waiver that the offer includes, and no other', () => {
     const waiver = { annual_fee_waived_first_year: true }
     const together = history([offer('2026-05-01', 'good', '2026-07-29', { ...OFFER, ...waiver })])
     expect(together.row.annual_fee_waived_first_year).toBe(null)
@@ -56,7 +56,7 @@ describe('the end of a welcome offer', () => {
     expect(apart.row.annual_fee_waived_first_year).toBe(true)
   })
 
-  it('makes room for the offer of a less trusted source, but not for the same offer', () => {
+  it('lets the offer of a less trusted source apply, but not the same offer', () => {
     const ended = offer('2026-05-01', 'good', '2026-07-29')
     const points = (later: Observation) => history([ended, later]).row.signup_bonus_points
     expect(points(seen('2026-08-15', 'poor', BETTER))).toBe(80_000)

@@ -6,7 +6,7 @@ interface Case {
   readonly rule: string
   readonly observations: readonly Observation[]
   readonly fee: number | null
-  /** Old and new value where it counts as a change. */
+  /** Old and new value if it counts as a change. */
   readonly changed?: readonly [number | null, number | null]
 }
 

@@ -35,6 +35,18 @@ describe('the source of a value', () => {
     })
   })
 
+  it('has the page of the whole source where the statement names none', () => {
+    const found = sourcesOf([
+      seen('2026-01-01', 'repository', { annual_fee: 95 }),
+      seen('2026-02-01', 'repository', {
+        values: { late_payment_fee: 40 },
+        url: 'https://acme.example/fees',
+      }),
+    ])
+    expect(found.get('annual_fee')?.source).toEqual(source('dataset', 'https://code.example/cards'))
+    expect(found.get('late_payment_fee')?.source).toEqual(source('dataset', 'https://acme.example/fees'))
+  })
+
   it('names the sources that last stated another value, newest first, at most five', () => {
     const found = sourcesOf([
       seen('2026-01-01', 'poor', { annual_fee: 80 }),
