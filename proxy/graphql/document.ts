@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   NoSchemaIntrospectionCustomRule,
@@ -13,6 +14,8 @@ import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { graphSchema } from '../../data/graphql/schema.ts'
 import { lruCache } from '../cache/lru-cache.ts'
 import { checkLimits, OverLimit } from './limits.ts'
+import type { RootField, RowPlan } from './prepared.ts'
+import { type TextCache, textCache } from './text-cache.ts'
 
 /** An error as clients see it (GraphQL specification, 7.1.2). */
 export interface GraphError {
@@ -22,10 +25,27 @@ export interface GraphError {
   readonly extensions: { readonly code: string }
 }
 
-/** A valid query and its number of fields with all fragments expanded, or its errors. */
-export type ParsedQuery =
-  | { readonly document: DocumentNode; readonly selections: number; readonly errors?: never }
-  | { readonly errors: readonly GraphError[]; readonly document?: never; readonly selections?: never }
+interface Plans {
+  /** By operation and response name. */
+  readonly byName: Map<string, RowPlan>
+  readonly texts: TextCache
+}
+
+/** A valid query. */
+export interface ValidQuery {
+  readonly document: DocumentNode
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  /** Number of fields with all fragments expanded. */
+  readonly selections: number
+  /** Root fields by name of the operation; null if they depend on variables. */
+  readonly operations: Map<string | null, readonly RootField[]> | null
+  /** Plans of its root fields; null if they depend on variables. */
+  readonly plans: Plans | null
+  readonly errors?: never
+}
+
+/** A valid query, or the errors of another. */
+export type ParsedQuery = ValidQuery | { readonly errors: readonly GraphError[] }
 
 const RULES = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 const ERRORS_SHOWN = 10
@@ -58,13 +78,25 @@ export function parseQuery(query: string): ParsedQuery {
     if (operations(document).some((part) => part.operation !== 'query'))
       return refused('Only query operations are supported.')
     const errors = validate(graphSchema, document, RULES, { maxErrors: ERRORS_SHOWN, hideSuggestions: true })
-    return errors.length === 0
-      ? { document, selections }
-      : { errors: errors.map((error) => publicError(error)) }
+    if (errors.length > 0) return { errors: errors.map((error) => publicError(error)) }
+    const hasVariables = query.includes('$')
+    return {
+      ...{ document, fragments: fragmentsOf(document), selections },
+      operations: hasVariables ? null : new Map(),
+      // What is selected depends on variables only by directives.
+      plans: hasVariables && query.includes('@') ? null : { byName: new Map(), texts: textCache() },
+    }
   } catch (error) {
     return parseFailure(error)
   }
 }
+
+const fragmentsOf = (document: DocumentNode) =>
+  new Map(
+    document.definitions
+      .filter((part) => part.kind === Kind.FRAGMENT_DEFINITION)
+      .map((part) => [part.name.value, part]),
+  )
 
 export const operations = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)

@@ -36,16 +36,23 @@ export function workBudget(limits: WorkLimits): WorkBudget {
   const pause = sharedTurns(limits.sliceMs)
   let running = 0
 
+  const count = (account: Account) => {
+    account.running++
+    running++
+    accounts.delete(account.id)
+    accounts.set(account.id, account)
+  }
+
+  const canStart = (account: Account) =>
+    account.waiting.size === 0 && account.running < limits.runningPerAccount && running < limits.running
+
   const startNext = () => {
     while (running < limits.running) {
       const account = nextAccount(accounts.values(), limits.runningPerAccount)
       const [start] = account?.waiting ?? []
       if (account === undefined || start === undefined) return
       account.waiting.delete(start)
-      account.running++
-      running++
-      accounts.delete(account.id)
-      accounts.set(account.id, account)
+      count(account)
       start()
     }
   }
@@ -73,8 +80,11 @@ export function workBudget(limits: WorkLimits): WorkBudget {
   return {
     async run(id, signal, work) {
       const account = accounts.get(id) ?? { id, running: 0, waiting: new Set() }
-      accounts.set(id, account)
-      await started(account)
+      if (canStart(account)) count(account)
+      else {
+        accounts.set(id, account)
+        await started(account)
+      }
       try {
         return await work(() => {
           signal.throwIfAborted()

@@ -27,10 +27,10 @@ const graph = async (query: string, variables: Row = {}) =>
 
 describe('a response computed from a body', () => {
   const spend = { groceries: 600, dining: 250, 'online-shopping': 120.5, travel: 300 }
-  /** What REST responds, with the lists as short as those of GraphQL. */
+  /** Returns the REST response, with lists cut to the length of GraphQL's. */
   const post = async (path: string, body: Row) =>
     JSON.parse(await request(path, body), (_, value) => (Array.isArray(value) ? value.slice(0, 100) : value))
-  /** What a query that gives every member of a body as a variable returns. */
+  /** Returns the response to a query that passes every member of a body as a variable. */
   const query = async (root: string, type: string, body: Row) => {
     const args = graphSchema.getQueryType()?.getFields()[root]?.args ?? []
     const own = args.filter(({ name }) => name in body)

@@ -14,16 +14,16 @@ describe('root fields', () => {
     ['eleven fields', `{ ${many(11, (i) => `f${i}`)} }`],
     ['eleven aliases of one field', `{ ${many(11, (i) => `a${i}: stats { x }`)} }`],
     [
-      'six in a fragment beside five',
+      'five fields and six in a fragment',
       `{ ${many(5, (i) => `f${i}`)} ...g } fragment g on Query { ${many(6, (i) => `g${i}`)} }`,
     ],
     [
-      'six in an inline fragment beside five',
+      'five fields and six in an inline fragment',
       `{ ${many(5, (i) => `f${i}`)} ... { ${many(6, (i) => `g${i}`)} } }`,
     ],
-    ['one fragment spread often', `{ ${many(6, () => '...g')} } fragment g on Query { a b }`],
-    ['those that @include(if: false) leaves out', `{ ${many(11, (i) => `f${i} @include(if: false)`)} }`],
-    ['those of an operation that is not run', `query a { f } query b { ${many(11, (i) => `f${i}`)} }`],
+    ['one fragment spread six times', `{ ${many(6, () => '...g')} } fragment g on Query { a b }`],
+    ['fields that @include(if: false) omits', `{ ${many(11, (i) => `f${i} @include(if: false)`)} }`],
+    ['fields of an operation that is not run', `query a { f } query b { ${many(11, (i) => `f${i}`)} }`],
   ])('refuses %s', (_, query) => expect(check(query)).toThrow('root fields'))
 })
 
@@ -39,12 +39,12 @@ describe('depth', () => {
     ],
     ['an inline fragment', '{ a { ... on T { b { ... { c { d { e { f } } } } } } } }'],
     [
-      'a fragment used shallow first',
+      'a fragment that is first used at a lower depth',
       '{ x: a { ...f } a { b { c { ...f } } } } fragment f on T { d { e { g } } }',
     ],
     ['an unused fragment', '{ a } fragment f on T { a { b { c { d { e { f } } } } } }'],
     [
-      'a query and a fragment named as introspection is',
+      'a query and a fragment with the names of introspection',
       'query __schema { a { ...__schema } } fragment __schema on T { b { c { d { e { f } } } } }',
     ],
   ])('refuses six levels by %s', (_, query) => expect(check(query)).toThrow('levels deep'))

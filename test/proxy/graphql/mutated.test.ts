@@ -35,7 +35,7 @@ const cpuMs = () => {
   return (user + system) / 1_000
 }
 
-async function answerer() {
+async function createExecutor() {
   const snapshots = watchSnapshots({ source: folderSource(await builtSnapshot()), log: () => {} })
   await snapshots.refresh()
   snapshots.close()
@@ -53,21 +53,20 @@ async function answerer() {
 }
 
 it(`${MUTATIONS} mutated documents get fast responses that reveal nothing of the schema`, async () => {
-  const answer = await answerer()
+  const execute = await createExecutor()
   const random = seeded(SEED)
-  const respond = () => answer({ query: mutated(DOCUMENTS, random), variables: { no: true, n: 7 } })
-  for (let warm = 0; warm < 1_000; warm++) await respond()
+  const run = () => execute({ query: mutated(DOCUMENTS, random), variables: { no: true, n: 7 } })
+  for (let warm = 0; warm < 1_000; warm++) await run()
   const said = { data: 0, errors: 0 }
   let worst = 0
   for (let count = 0; count < MUTATIONS; count++) {
     const query = mutated(DOCUMENTS, random)
     const before = cpuMs()
-    const result = await answer({ query, variables: { no: true, n: 7 } })
-    const text = JSON.stringify(result)
+    const text = await execute({ query, variables: { no: true, n: 7 } })
     const spent = cpuMs() - before
-    if (spent > worst) worst = Math.max(worst, await fastestOf(answer, query, spent))
+    if (spent > worst) worst = Math.max(worst, await fastestOf(execute, query, spent))
     expect(text).not.toMatch(/Did you mean|"__schema":|"fields":\[/)
-    said[result.errors ? 'errors' : 'data']++
+    said[text.startsWith('{"errors"') ? 'errors' : 'data']++
   }
   // Other work, such as garbage collection, can run during a query: the fastest of several runs counts.
   if (process.env.MUTATIONS)
@@ -78,27 +77,27 @@ it(`${MUTATIONS} mutated documents get fast responses that reveal nothing of the
   expect(worst).toBeLessThan(CPU_MS_MAX)
 }, 600_000)
 
-async function fastestOf(answer: Awaited<ReturnType<typeof answerer>>, query: string, first: number) {
+async function fastestOf(execute: Awaited<ReturnType<typeof createExecutor>>, query: string, first: number) {
   let fastest = first
   for (let again = 0; again < 5; again++) {
-    // The cache of documents must not help: a comment makes it another one.
+    // The cache of documents must not help: a comment makes each document different.
     const before = cpuMs()
-    JSON.stringify(await answer({ query: `${query}#${again}`, variables: { no: true, n: 7 } }))
+    await execute({ query: `${query}#${again}`, variables: { no: true, n: 7 } })
     fastest = Math.min(fastest, cpuMs() - before)
   }
   return fastest
 }
 
 it('a typical query takes less than a millisecond', async () => {
-  const answer = await answerer()
+  const execute = await createExecutor()
   const query =
     'query($slug: String!) { card(slug: $slug) { slug name annual_fee issuers { name } reward_rates { ' +
     'category_slug rate_multiplier } } cards(limit: 5, country: "CA") { slug } }'
-  const once = () => answer({ query, variables: { slug: 'chase-sapphire-preferred' } })
+  const once = () => execute({ query, variables: { slug: 'chase-sapphire-preferred' } })
   for (let warm = 0; warm < 500; warm++) await once()
   const start = cpuMs()
   const runs = 1_000
-  for (let count = 0; count < runs; count++) JSON.stringify(await once())
+  for (let count = 0; count < runs; count++) await once()
   const each = (cpuMs() - start) / runs
   if (process.env.MUTATIONS) console.log(`a typical query: ${each.toFixed(3)} ms`)
   expect(each).toBeLessThan(1)

@@ -27,9 +27,10 @@ const open = async (deps: Partial<TestApp['deps']> = {}) => {
   return listen(server, 0, '127.0.0.1')
 }
 const roots = Array.from({ length: 10 }, (_, place) => `r${place}: cards(limit: 100) { ...f }`)
+/** A selection that depends on a variable, so that no row is cached. */
 const largest =
-  `{ ${roots.join(' ')} } fragment f on Card { slug name annual_fee reward_rates { category_slug ` +
-  'rate_multiplier notes created_at } benefits { name } }'
+  `query($all: Boolean = true) { ${roots.join(' ')} } fragment f on Card { slug name @include(if: $all) ` +
+  'annual_fee reward_rates { category_slug rate_multiplier notes created_at } benefits { name } }'
 const query = (port: number, key: string) =>
   fetch(`http://127.0.0.1:${port}/v1/graphql`, {
     method: 'POST',
@@ -37,16 +38,16 @@ const query = (port: number, key: string) =>
     body: JSON.stringify({ query: largest }),
   })
 
-it('32 of the largest queries of one key do not slow down other calls', async () => {
+it('64 of the largest queries of one key do not slow down other calls', async () => {
   const port = await open()
   const { key } = await t.account('enterprise')
   const { key: other } = await t.account('starter')
   const call = async () => {
     const started = performance.now()
     const headers = { Authorization: `Bearer ${other}` }
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/cards?limit=1`, { headers })
-    await answer.text()
-    expect(answer.status).toBe(200)
+    const response = await fetch(`http://127.0.0.1:${port}/v1/cards?limit=1`, { headers })
+    await response.text()
+    expect(response.status).toBe(200)
     return performance.now() - started
   }
   await call()
@@ -55,19 +56,23 @@ it('32 of the largest queries of one key do not slow down other calls', async ()
   const started = performance.now()
   let isOver = false
   const queries = Promise.all(
-    Array.from({ length: 32 }, async () => {
-      const answer = await query(port, key)
-      await answer.arrayBuffer()
-      return answer.status
+    Array.from({ length: 64 }, async () => {
+      const statuses: number[] = []
+      for (let times = 0; times < 4; times++) {
+        const response = await query(port, key)
+        await response.arrayBuffer()
+        statuses.push(response.status)
+      }
+      return statuses
     }),
   ).finally(() => {
     isOver = true
   })
   const times: number[] = []
   while (!isOver) times.push(await call())
-  expect(new Set(await queries)).toEqual(new Set([200]))
+  expect(new Set((await queries).flat())).toEqual(new Set([200]))
   const total = performance.now() - started
-  // How fast the machine is does not matter: all queries in a row take `total`.
+  // Independent of the machine's speed: all queries one after another take `total`.
   expect(times.length).toBeGreaterThan(20)
   expect(times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.95))).toBeLessThan(total / 10)
 }, 120_000)
@@ -82,13 +87,13 @@ it('queries of an account above its queue limit are refused and not counted', as
   })
   const port = await open({ workBudget: workBudgetOfOne })
   const { id, key } = await t.account('enterprise')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => query(port, key)))
-  const refused = answers.filter(({ status }) => status === 503)
-  const answered = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => query(port, key)))
+  const refused = responses.filter(({ status }) => status === 503)
+  const served = responses.filter(({ status }) => status === 200)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length + answered.length).toBe(6)
+  expect(refused.length + served.length).toBe(6)
   expect(refused[0]?.headers.get('retry-after')).toBe('30')
   expect(await refused[0]?.json()).toMatchObject({ error: { code: 'service_unavailable' } })
-  expect((await t.store.usage(id, t.clock.now())).daily).toBe(answered.length)
-  await Promise.all(answers.filter(({ bodyUsed }) => !bodyUsed).map((answer) => answer.arrayBuffer()))
+  expect((await t.store.usage(id, t.clock.now())).daily).toBe(served.length)
+  await Promise.all(responses.filter(({ bodyUsed }) => !bodyUsed).map((response) => response.arrayBuffer()))
 })

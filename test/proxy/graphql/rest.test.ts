@@ -14,12 +14,12 @@ afterAll(() => service.stop())
 
 async function graph(query: string, variables: Row = {}) {
   const body = JSON.stringify({ query, variables })
-  const { status, body: answer } = await service.request('enterprise', '/v1/graphql', {
+  const { status, body: reply } = await service.request('enterprise', '/v1/graphql', {
     method: 'POST',
     body,
   })
   expect(status).toBe(200)
-  return answer as {
+  return reply as {
     data: Record<string, Row[]>
     errors?: { message: string; extensions: { code: string } }[]
   }

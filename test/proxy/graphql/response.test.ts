@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../data/schema/errors.ts'
-import { documentReader, parseQuery } from '../../../proxy/graphql/document.ts'
+import { documentReader, type GraphError, parseQuery } from '../../../proxy/graphql/document.ts'
 import { executeGraph, type GraphRequest, type Resolve } from '../../../proxy/graphql/execute.ts'
 import { processBudget } from '../../../proxy/graphql/work-budget.ts'
 
@@ -10,28 +10,30 @@ const card = { slug: 'a-card', name: 'A Card', annual_fee: 0, reward_rates: rate
 const resolve: Resolve = async (root, args) => {
   if (root === 'card') return args.slug === 'a-card' ? card : null
   if (root === 'cards' && args.issuer !== undefined) refuse('not_found', `There is no issuer ${args.issuer}.`)
-  if (root === 'cards') return Array.from({ length: Number(args.limit) }, () => card)
+  if (root === 'cards') return Array.from({ length: Number(args.limit) }, () => ({ ...card }))
   if (root === 'issuers') return Array.from({ length: 150 }, () => ({ slug: 'x' }))
   if (root === 'stats') return { total_cards: 3, issuers_by_country: { US: 1 } }
   return []
 }
 const read = documentReader()
-const execute = (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
-  processBudget.run('account', new AbortController().signal, (pause) =>
-    executeGraph({ query, ...more }, read, resolve, pause),
-  )
+const execute = async (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
+  JSON.parse(
+    await processBudget.run('account', new AbortController().signal, (pause) =>
+      executeGraph({ query, ...more }, read, resolve, pause),
+    ),
+  ) as { readonly data?: unknown; readonly errors?: readonly GraphError[] }
 const messages = async (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
   (await execute(query, more)).errors?.map(({ message }) => message).join(' ')
 
 describe('a GraphQL response', () => {
   it('has the requested fields under their REST names or aliases', async () => {
-    const answer = await execute(
+    const response = await execute(
       '{ mine: card(slug: "a-card") { slug fee: annual_fee __typename } stats { issuers_by_country } }',
     )
-    expect(JSON.stringify(answer.data)).toBe(
+    expect(JSON.stringify(response.data)).toBe(
       '{"mine":{"slug":"a-card","fee":0,"__typename":"Card"},"stats":{"issuers_by_country":{"US":1}}}',
     )
-    expect(answer.errors).toBeUndefined()
+    expect(response.errors).toBeUndefined()
   })
 
   it('supports variables, their defaults, and operation names', async () => {
@@ -44,6 +46,20 @@ describe('a GraphQL response', () => {
     expect(await execute(query, { operationName: 'b' })).toEqual({ data: { stats: { total_cards: 3 } } })
     expect(await messages(query)).toContain('operation')
     expect(await messages(query, { operationName: 'c' })).toContain('operation')
+  })
+
+  it('merges the fields of one response name, and those of fragments', async () => {
+    const query =
+      'query a { ...q card(slug: "a-card") { name ...f ...f } } fragment f on Card { fee: annual_fee name } ' +
+      'fragment q on Query { card(slug: "a-card") { slug } }'
+    const merged = '{"data":{"card":{"slug":"a-card","name":"A Card","fee":0}}}'
+    for (let times = 0; times < 2; times++) expect(JSON.stringify(await execute(query))).toBe(merged)
+  })
+
+  it('has an error where a value must exist and does not', async () => {
+    const { data, errors } = await execute('{ card(slug: "a-card") { slug issuers { name } } }')
+    expect(data).toEqual({ card: null })
+    expect(errors).toMatchObject([{ path: ['card'], message: expect.stringContaining('Card.issuers') }])
   })
 
   it('omits fields by @skip and @include', async () => {
@@ -126,9 +142,9 @@ describe('the schema', () => {
     '{ ...f } fragment f on Query { __schema { types { name } } }',
     'query __schema { ...__type } fragment __type on Query { __type(name: "Card") { fields { name } } }',
   ])('is not revealed by %s', async (query) => {
-    const answer = await execute(query)
-    expect(answer.data).toBeUndefined()
-    expect(answer.errors?.every(({ message }) => /introspection|Cannot query/.test(message))).toBe(true)
+    const response = await execute(query)
+    expect(response.data).toBeUndefined()
+    expect(response.errors?.every(({ message }) => /introspection|Cannot query/.test(message))).toBe(true)
   })
 
   it('is not revealed by suggestions', async () => {
