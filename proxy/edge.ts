@@ -5,6 +5,7 @@ import { requestLog } from './request-log/request-log.ts'
 import { publicDeps } from './settings/config.ts'
 import { readEdgeConfig } from './settings/deployed-config.ts'
 import type { Environment } from './settings/environment.ts'
+import { publishedSite } from './site/published.ts'
 import { openRedisStore } from './store/redis/store.ts'
 import { openBlobSnapshots } from './wiring/blob-snapshots.ts'
 
@@ -39,6 +40,7 @@ function openEdge() {
     random: systemRandom,
     log,
     ...publicDeps(config),
+    site: publishedSite(config.publicUrl),
     responseCacheBytes: RESPONSE_CACHE_BYTES,
     requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })

@@ -8,6 +8,7 @@ import { bodyPool } from './node/body-pool.ts'
 import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
+import { siteLine } from './node/progress.ts'
 import { buildSnapshot } from './node/snapshot-build.ts'
 import { requestLog } from './request-log/request-log.ts'
 import { proxyProblem } from './settings/account-config.ts'
@@ -56,7 +57,7 @@ async function serve(config: Config) {
   const storeLocation = config.redis === null ? config.stateDir : new URL(config.redis.url).host
   print(greeting({ url, withSite: config.siteDir !== null, storeLocation, snapshot, demo }, style))
   worker.start()
-  site.start()
+  site.start((event) => print(siteLine(event, url, style)))
   if (isStale) void buildInBackground(config, log)
   onceStopped(async () => {
     await Promise.all([shutDown(server), site.stop()])
@@ -72,7 +73,7 @@ async function serve(config: Config) {
 
 function openConfigured({ snapshotDir, buildsSnapshot }: Config, log: Log) {
   const build = () => {
-    print('Building the snapshot …')
+    print(`${style('yellow', '●')} Building the snapshot. This takes a few seconds.`)
     return buildSnapshot({ root: ROOT, snapshotDir })
   }
   return openSnapshots({ root: ROOT, snapshotDir, log, build: buildsSnapshot ? build : null })

@@ -47,7 +47,7 @@ export function writeArchive(path: string, keys: AsyncIterable<ArchivedKey>, now
   })
 }
 
-/** Checks a whole file. Returns when it was taken. Throws ArchiveError if it is no backup, cut off, or changed. */
+/** Checks a whole file. Returns when it was created. Throws ArchiveError if it is not a backup, truncated, or modified. */
 export async function checkArchive(path: string): Promise<Date> {
   const digest = createHash('sha256')
   let count = 0

@@ -9,8 +9,8 @@ import { READ } from './scripts.ts'
 const LINE_ELEMENTS = 2_000
 
 /**
- * Copies all accounts, webhooks and deliveries in Redis to a new file, while the service runs. What belongs to one account is read in
- * one step. Throws StoreUnavailable if Redis does not answer.
+ * Copies all accounts, webhooks, and deliveries in Redis to a new file, while the service runs. The data of one account is read
+ * in one step. Throws StoreUnavailable if Redis does not respond.
  */
 export async function backUpRedis(options: RedisOptions, path: string, now: Date): Promise<Contents> {
   const found = new Set<string>()

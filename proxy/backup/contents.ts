@@ -1,6 +1,6 @@
 import { SLOT } from '../webhooks/redis/scripts/step.ts'
 
-/** How much a backup holds. */
+/** Number of accounts, webhooks, and deliveries in a backup. */
 export interface Contents {
   readonly accounts: number
   readonly webhooks: number
@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<keyof Contents, RegExp>> = {
   deliveries: new RegExp(`^${SLOT}delivery:`),
 }
 
-/** Counts what a set of Redis keys holds. */
+/** Counts the records behind a set of Redis keys. */
 export function contentsOf(keys: ReadonlySet<string>): Contents {
   const count = (form: RegExp) => [...keys].filter((key) => form.test(key)).length
   return {

@@ -1,7 +1,7 @@
 import { redact } from '../log.ts'
 import { InUse, NotEmpty } from './restore-options.ts'
 
-/** What went wrong, and what to do. Holds no key and no email address. */
+/** Why a backup or restore failed, and what to do. Contains no key and no email address. */
 export function failureOf(error: unknown): string {
   if (error instanceof NotEmpty) return `${error.message}. Add --replace to replace them.`
   if (error instanceof InUse) return `${error.message}. Stop the service first.`

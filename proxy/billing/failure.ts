@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { refuse } from '../../data/schema/errors.ts'
 
-/** Passes Stripe's response on. Turns failures to reach Stripe into 503, and keeps Stripe's messages out of logs. */
+/** Forwards Stripe's response. Converts failed connections to Stripe into 503, and keeps Stripe's messages out of logs. */
 export async function fromStripe<T>(response: Promise<T>): Promise<T> {
   try {
     return await response

@@ -1,6 +1,8 @@
+import { contactOf } from '../../data/contact.ts'
+import { isLocalUrl } from '../../data/local-url.ts'
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
 import { proxyProblem } from '../settings/account-config.ts'
-import { type Config, ConfigError, isLocal, isLocalUrl, readConfig } from '../settings/config.ts'
+import { type Config, ConfigError, isLocal, readConfig } from '../settings/config.ts'
 import type { DeployedConfig } from '../settings/deployed-config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { malformedSettings } from './setting-formats.ts'
@@ -73,6 +75,10 @@ function publicProblems(env: Environment, config: Config): readonly string[] {
       'No email is sent: set MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL.',
     ),
     ...problemIf(!env.MAIL_FROM, 'MAIL_FROM must be set to an email address of your domain.'),
+    ...problemIf(
+      contactOf(env) === null,
+      'CONTACT is not set, so the contact page has no address. Set it to an email address or URL.',
+    ),
     ...problemIf(
       config.redis !== null && config.webhookSecretKeys.length === 0,
       'WEBHOOK_SECRET_KEY must be set: without it, signing secrets are stored in plain text in Redis.',

@@ -1,6 +1,5 @@
 import { documentReader } from '../graphql/document.ts'
 import { executeGraph } from '../graphql/execute.ts'
-import { jsonOf } from '../graphql/json.ts'
 import { processBudget } from '../graphql/work-budget.ts'
 import type { Handler } from './call.ts'
 import { rootsOf } from './graph-roots.ts'
@@ -12,8 +11,8 @@ const parse = documentReader()
 export const handleGraph: Handler<'graphql'> = async (call) => {
   const { deps, caller, body } = call
   const budget = deps.workBudget ?? processBudget
-  const json = await budget.run(caller.accountId, call.signal(), async (pause) =>
-    jsonOf(await executeGraph(body, parse, rootsOf(call), pause), pause),
+  const json = await budget.run(caller.accountId, call.signal(), (pause) =>
+    executeGraph(body, parse, rootsOf(call), pause),
   )
   return { kind: 'json', status: 200, json }
 }

@@ -13,23 +13,22 @@ export const tooLarge = (bytesMax: number): string =>
  * `bytesMax`.
  */
 export async function readBody(
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array> | null,
   bytesMax = BODY_BYTES_MAX,
 ): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0)
-  const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch(incompleteBody)
-    if (done) return Buffer.concat(chunks)
-    size += value.length
-    if (size > bytesMax) {
-      await reader.cancel().catch(() => {})
-      refuse('payload_too_large', tooLarge(bytesMax))
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > bytesMax) break
+      chunks.push(chunk)
     }
-    chunks.push(value)
+  } catch (cause) {
+    return incompleteBody(cause)
   }
+  return size > bytesMax ? refuse('payload_too_large', tooLarge(bytesMax)) : Buffer.concat(chunks)
 }
 
 /** A client that disconnects in the middle of a body is no failure of the service. */

@@ -4,7 +4,7 @@ export interface ApiRequest {
   /** Path and query, percent-encoded as they were sent. */
   readonly target: string
   readonly headers: Pick<Headers, 'get'>
-  readonly body: () => ReadableStream<Uint8Array> | null
+  readonly body: () => AsyncIterable<Uint8Array> | null
 }
 
 /** Converts a web request. */

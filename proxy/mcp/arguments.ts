@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointName, endpointTable } from '../../data/sche
 import { refuse } from '../../data/schema/errors.ts'
 import type { Param } from '../../data/schema/params.ts'
 
-/** The request to the API that answers a tool call. */
+/** The request to the API for a tool call. */
 export interface RestRequest {
   readonly endpoint: EndpointName
   /** Path and query. */
@@ -18,7 +18,7 @@ type Arguments = Readonly<Record<string, unknown>>
 /** Maximum characters of an argument's name in a message, since the client chooses the names. */
 const NAME_MAX = 60
 
-/** Returns the endpoint that answers a tool call with these arguments. */
+/** Returns the endpoint for a tool call with these arguments. */
 export function endpointFor({ endpoint, instead = {} }: Tool, args: Arguments): EndpointName {
   const found = Object.entries(instead).find(([name]) => args[name] !== undefined)
   return found?.[1] ?? endpoint

@@ -44,7 +44,7 @@ export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp'
         () => snapshotOf(modeOf(key ?? {}), deps),
         deps,
       )
-      return await answered(response, calls)
+      return await withCallHeaders(response, calls)
     } catch (error) {
       return refusedResponse(refusalOf(error), deps)
     }
@@ -79,8 +79,8 @@ const withBody = ({ url, headers }: Request, body: Buffer) =>
   new Request(url, { method: 'POST', headers, body: new Uint8Array(body) })
 
 /**
- * Answers one request of either generation of the protocol. No stream stays open: the server declares no notifications, so the library
- * acknowledges a subscription and ends it.
+ * Handles one request of either generation of the protocol. No stream stays open: the server declares no notifications, so the
+ * library acknowledges a subscription and ends it.
  */
 const respond = (
   request: Request,
@@ -117,7 +117,7 @@ const isAboutCall = (name: string) => /^(x-|retry-after$|server-timing$)/i.test(
  * Adds the plan and the quota. An inactive key is an HTTP error in the protocol. Responses of the older generation are streams whose call
  * ends after their headers, so they are read to the end first.
  */
-async function answered(response: Response, calls: WatchedCalls): Promise<Response> {
+async function withCallHeaders(response: Response, calls: WatchedCalls): Promise<Response> {
   const body = response.body === null ? null : await response.text()
   const call = calls.last()
   if (call?.status === 401)

@@ -3,11 +3,11 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { DemoKey } from './demo.ts'
 
 /** Styles text for the terminal, if it supports styles. */
-export type Style = (kind: 'bold' | 'dim' | 'cyan', text: string) => string
+export type Style = (kind: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string
 
 export interface Greeting {
   readonly url: string
-  /** Whether the documentation and the portal are served as well. */
+  /** Whether the site is served as well. */
   readonly withSite: boolean
   /** Folder or host of the store. */
   readonly storeLocation: string
@@ -21,8 +21,8 @@ const WIDTH = 12
 export function greeting({ url, withSite, storeLocation, snapshot, demo }: Greeting, style: Style): string {
   const { columns, manifest, version } = snapshot
   const rows: readonly (readonly [string, string])[] = [
-    ['API', style('cyan', url)],
-    ...(withSite ? ([['Site', 'the same URL in a browser: documentation and portal']] as const) : []),
+    ['API', `${style('cyan', `${url}/v1`)} ${style('green', 'ready')}`],
+    ...(withSite ? siteRows(url, style) : []),
     [
       'Cards',
       `${columns.slug.length} of ${columns.issuers.length} issuers, facts up to ${dayOf(manifest.data_updated)}`,
@@ -41,6 +41,11 @@ export function greeting({ url, withSite, storeLocation, snapshot, demo }: Greet
     '',
   ].join('\n')
 }
+
+const siteRows = (url: string, style: Style): readonly (readonly [string, string])[] => [
+  ['Site', `${style('cyan', `${url}/`)} cards, documentation, and portal`],
+  ['Operating', `${style('cyan', `${url}/operating/`)} settings, production, and backups`],
+]
 
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'an unknown day'
 

@@ -9,7 +9,7 @@ import { createApi } from '../request/api.ts'
 import { createApp, webResponse } from '../request/app.ts'
 import { type ApiResponse, errorResponse } from '../request/response.ts'
 import { servePipelinedInOrder } from './pipelining.ts'
-import { isPlainRead, send, servePlainRead } from './plain-reads.ts'
+import { isPlainCall, send, servePlainCall } from './plain-calls.ts'
 import { closeUnread, type DrainLimits } from './unread-bodies.ts'
 import { limitUnsent, type UnsentLimits } from './unsent-responses.ts'
 
@@ -69,11 +69,11 @@ function serveWith(deps: Deps, limits: HttpLimits) {
     { hostname: 'localhost', errorHandler: (error) => webResponse(malformedResponse(error, deps)) },
   )
   const servePlain = async (request: IncomingMessage, response: ServerResponse) => {
-    await servePlainRead(api, request, response).catch((error) => send(errorResponse(error, deps), response))
+    await servePlainCall(api, request, response).catch((error) => send(errorResponse(error, deps), response))
     watchUnsent(response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (isPlainRead(request)) return servePlain(request, response)
+    if (isPlainCall(request)) return servePlain(request, response)
     if (!hasHost(request)) return refuseMissingHost(response, deps)
     return listener(request, response).then(() => watchUnsent(response))
   }

@@ -4,14 +4,15 @@ import type { PortalEndpoint } from '../../data/schema/portal-endpoint.ts'
 import { readBody } from '../http/body.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
 import type { Headers } from '../http/headers.ts'
+import type { Page } from '../http/html-page.ts'
 import { readBodyAs } from '../http/params.ts'
 import { withRequestId } from '../log.ts'
-import { newSecret, parseLink } from '../signup/link.ts'
+import { parseLink } from '../signup/link.ts'
 import type { PortalCall, PortalHandler, PortalReply } from './call.ts'
 import { INVALID_LINK } from './confirm.ts'
 import type { PortalDeps } from './deps.ts'
 import { portalHandlers } from './handlers.ts'
-import { confirmPage, failurePage, type Page } from './page.ts'
+import { confirmPage, failurePage } from './page.ts'
 import { type PortalRoute, portalRouteOf } from './route.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { cookieFor, sessionOf } from './session.ts'
@@ -100,14 +101,11 @@ function failureOf(error: unknown, path: string, { log }: PortalDeps): Refusal {
 
 /** The page of a sign-in link. It does not use the link up. */
 async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
-  const { store, random, now, portalUrl } = deps
-  const nonce = newSecret(random)
+  const { store, now, portalUrl } = deps
   try {
     const link = parseLink(token)
     const email = link === null ? null : await store.linkEmail(link.addressId, link.hash, now())
-    return pageOf(
-      email === null ? failurePage(400, INVALID_LINK, portalUrl, nonce) : confirmPage(email, token, nonce),
-    )
+    return pageOf(email === null ? failurePage(400, INVALID_LINK, portalUrl) : confirmPage(email, token))
   } catch (error) {
     return failed(error, CONFIRM_PAGE, deps)
   }
@@ -130,7 +128,7 @@ async function confirmForm(request: Request, deps: PortalDeps): Promise<Response
 function failed(error: unknown, path: string, deps: PortalDeps): Response {
   const refusal = failureOf(error, path, deps)
   const { status, headers } = renderFailure(refusal, deps.links, undefined)
-  const page = failurePage(status, refusal.message, deps.portalUrl, newSecret(deps.random))
+  const page = failurePage(status, refusal.message, deps.portalUrl)
   return pageOf({ ...page, headers: { ...headers, ...page.headers } })
 }
 

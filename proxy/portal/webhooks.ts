@@ -195,6 +195,7 @@ const deliveryOf = (delivery: DeliveryRecord): PortalDelivery => ({
   webhook_id: delivery.webhookId,
   event_id: delivery.eventId,
   event_type: delivery.eventType,
+  payload: delivery.body,
   state: delivery.state,
   attempts: [...delivery.log],
   next_attempt_at: delivery.nextAttemptAt,

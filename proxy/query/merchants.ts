@@ -37,7 +37,7 @@ function rankOf(names: readonly string[], words: readonly string[]): number | nu
   return text === '' || ranks.length === 0 ? null : Math.min(...ranks)
 }
 
-/** Whether every word occurs, the last one at least as a start. */
+/** Whether every word occurs, the last one at least as a prefix. */
 const hasWords = (name: readonly string[], words: readonly string[]): boolean =>
   words.every((word, i) =>
     name.some((each) => each === word || (i === words.length - 1 && each.startsWith(word))),

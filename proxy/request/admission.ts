@@ -74,13 +74,16 @@ function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Ref
   })
 }
 
-/** What a refusal adds for endpoints of a mode: test keys are free on every plan. */
+/** Hints in the 403 of endpoints that need a key of another mode. */
 const HINTS: Readonly<Record<Mode, string>> = {
   live: '',
   test: ' Any account can create one, in the portal or with `POST /v1/auth/keys`.',
 }
 
-/** The refusal names the lowest plan that has the endpoint, or the parameter, and the key where not every key has it. */
+/**
+ * Returns a 403 if the plan or the mode of the key lacks the endpoint, or if the plan lacks a query parameter. Its message names the
+ * lowest plan, and the mode of the key that is needed.
+ */
 function planRefusal(
   endpoint: Endpoint,
   { plan }: KnownAccount,

@@ -10,7 +10,7 @@ import { type AdmissionResult, admit, refund } from './admission.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import { replyTo } from './handle.ts'
 import { type ApiResponse, preflightResponse, refusalResponse, replyResponse } from './response.ts'
-import { asReal, isRefunded, simulatedError } from './simulated-error.ts'
+import { admissionOfError, isRefunded, simulatedError } from './simulated-error.ts'
 
 /** Handles every request below `/v1`. */
 export interface Api {
@@ -61,7 +61,7 @@ async function respond(context: RequestContext, deps: Deps): Promise<Outcome> {
     const refusal = refusalOf(error)
     const isCounted = !isRefunded(refusal)
     if (admission !== null && !isCounted) admission = await refund(admission, deps)
-    const shown = admission && asReal(admission, refusal)
+    const shown = admission && admissionOfError(admission, refusal)
     return { response: refusalResponse(context, shown, refusal, deps), admission, isCounted }
   }
 }

@@ -6,13 +6,14 @@ import { apiRequestOf } from '../http/request.ts'
 import { createApi } from './api.ts'
 import { health } from './health.ts'
 import { type ApiResponse, errorResponse } from './response.ts'
+import { routeOf } from './routes.ts'
 
 /** Creates the whole service as a Hono application: the API, the health check, the portal and the site. */
 export function createApp(deps: Deps, api = createApi(deps)): Hono {
   const app = new Hono()
   const handle = async (request: Request, connection: unknown) =>
     webResponse(await api.handle(apiRequestOf(request), connection))
-  app.all('/v1/*', ({ req, env }) => handle(req.raw, env))
+  app.all('/v1/*', async ({ req, env }) => (await missingPage(req.raw, deps)) ?? handle(req.raw, env))
   if (deps.isHttps)
     app.use(async (context, next) => {
       await next()
@@ -31,6 +32,12 @@ export function createApp(deps: Deps, api = createApi(deps)): Hono {
   app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? handle(req.raw, env))
   app.onError((error) => webResponse(errorResponse(error, deps)))
   return app
+}
+
+/** Returns the site's page for a path without an endpoint if a browser opened it. Programs get the API's error. */
+async function missingPage(request: Request, { site }: Deps): Promise<Response | null> {
+  if (site === undefined || routeOf(new URL(request.url).pathname) !== null) return null
+  return site(request)
 }
 
 /** Converts a response for runtimes that speak the web's API. */

@@ -36,7 +36,7 @@ export function replyTo(admitted: AdmittedRequest, deps: Deps): MaybePromise<Rep
     : tagged(reply, admitted, cache)
 }
 
-/** Only responses of the snapshot's own bytes are cached. */
+/** Returns the cache of the snapshot. Only replies that consist of the snapshot's bytes are cached. */
 const cacheFor = ({ snapshot }: RequestContext, { source }: Endpoint, deps: Deps): ResponseCache | null =>
   snapshot !== null && (source === 'ready' || source === 'stitched')
     ? responseCacheOf(snapshot, deps.responseCacheBytes)
@@ -53,7 +53,7 @@ function cachedReply(
   return cache.get(cacheKey(context, admission))
 }
 
-/** Everything besides the snapshot that a data response depends on. */
+/** Identifies a data reply within a snapshot. */
 const cacheKey = (context: RequestContext, admission: AdmissionResult) =>
   `${admission.account?.plan} ${periodOf(context, admission)} ${context.path}${context.search}`
 
@@ -68,7 +68,7 @@ function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: Re
 /** Longest processing of a call (spec 8.3). */
 const TIMEOUT_MS = 30_000
 
-/** Runs the handler. The table of endpoints has read the parts of the call, so they have the types that the handler declares. */
+/** Runs the handler. The endpoint's declaration parses parameters and body, so they have the types that the handler expects. */
 function handle({ context, admission, name, body }: AdmittedRequest, endpoint: Endpoint, deps: Deps) {
   const { request, route, search, snapshot, connection } = context
   // Keys, webhooks and limits of the account follow the real time in both modes.

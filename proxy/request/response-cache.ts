@@ -30,7 +30,7 @@ const SEEN_ONCE_MAX = 10_000
 
 /**
  * Returns an empty cache of at most `budgetBytes`. A response is cached when its key is added a second time, since responses
- * that nobody repeats would evict those that clients do repeat.
+ * to requests that are never repeated would evict the others.
  */
 export function responseCache(budgetBytes: number): ResponseCache {
   const replies = lruCache(budgetBytes, sizeOf)

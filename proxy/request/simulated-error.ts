@@ -53,7 +53,7 @@ export function simulatedError(
   return new Refusal(code, message, { ...options, ...retry, isSimulated: true })
 }
 
-/** Reads the code of a `Prefer` header (RFC 7240), where it may stand among other preferences. */
+/** Reads the code of a `Prefer` header (RFC 7240), which may contain other preferences. */
 const preferredStatus = (prefer: string | null): SandboxError | undefined =>
   knownStatus(/(?:^|[,;])\s*code\s*=\s*"?(\d{3})"?\s*(?=[,;]|$)/i.exec(prefer ?? '')?.[1])
 
@@ -73,12 +73,15 @@ const UNCOUNTED: ReadonlySet<ErrorCode> = new Set([
   'service_unavailable',
 ])
 
-/** Whether a call that ends with this refusal stays counted (spec 7, and decision 2 for the errors of the sandbox). */
+/** Whether a call that ends with this refusal is refunded (spec 7, and decision 2 for the errors of the sandbox). */
 export const isRefunded = ({ code, isSimulated }: Refusal): boolean =>
   code === 'service_unavailable' || (isSimulated && UNCOUNTED.has(code))
 
-/** Returns the admission whose headers a real error of this kind has: no account where none is known, no calls left at its limit. */
-export function asReal(admission: AdmissionResult, { code, isSimulated }: Refusal): AdmissionResult {
+/** Returns the admission for the headers of an error. A simulated 401 or 413 has no account, a simulated 429 no calls left. */
+export function admissionOfError(
+  admission: AdmissionResult,
+  { code, isSimulated }: Refusal,
+): AdmissionResult {
   const { account } = admission
   if (!isSimulated || account === null) return admission
   if (code === 'unauthorized' || code === 'payload_too_large') return { ...admission, account: null }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isLocalUrl } from '../../data/local-url.ts'
 import type { Links } from '../http/links.ts'
 import { type AccountConfig, readAccountConfig, readHttpUrl } from './account-config.ts'
 import type { Environment } from './environment.ts'
@@ -38,11 +39,7 @@ export function readConfig(env: Environment): Config {
   const port = readPort('PORT', env.PORT || '8787', problems)
   const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
   const host = env.HOST || '127.0.0.1'
-  const publicUrl = readHttpUrl(
-    'PUBLIC_URL',
-    env.PUBLIC_URL || localUrl(host, Math.max(port, 0)),
-    problems,
-  ).replace(/\/+$/, '')
+  const publicUrl = readPublicUrl(env, localUrl(host, Math.max(port, 0)), problems)
   const accounts = readAccountConfig(env, publicUrl, problems)
   const webhooks = readWebhookConfig(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -51,14 +48,33 @@ export function readConfig(env: Environment): Config {
     host,
     metricsPort,
     stateDir: env.STATE_DIR || '.state',
-    snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
+    snapshotDir: snapshotFolder(env),
     buildsSnapshot: env.SNAPSHOT_BUILD !== 'off',
-    siteDir: env.SITE_DIR === 'off' ? null : env.SITE_DIR || join('site', 'dist'),
+    siteDir: env.SITE_DIR === 'off' ? null : siteFolder(env),
     publicUrl,
     ...accounts,
     ...webhooks,
   }
 }
+
+const readPublicUrl = (env: Environment, local: string, problems: string[]): string =>
+  readHttpUrl('PUBLIC_URL', env.PUBLIC_URL || local, problems).replace(/\/+$/, '')
+
+const siteFolder = ({ SITE_DIR }: Environment): string =>
+  !SITE_DIR || SITE_DIR === 'off' ? join('site', 'dist') : SITE_DIR
+
+/** Settings of a build of the site. A deploy builds it where the settings of the service may be missing. */
+export function readSiteConfig(env: Environment): Pick<Config, 'snapshotDir' | 'publicUrl'> & {
+  readonly siteDir: string
+} {
+  const problems: string[] = []
+  const port = readPort('PORT', env.PORT || '8787', problems)
+  const publicUrl = readPublicUrl(env, localUrl(env.HOST || '127.0.0.1', Math.max(port, 0)), problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { snapshotDir: snapshotFolder(env), siteDir: siteFolder(env), publicUrl }
+}
+
+const snapshotFolder = (env: Environment): string => env.SNAPSHOT_DIR || '.snapshot'
 
 function readPort(name: string, text: string, problems: string[]): number {
   const port = /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : -1
@@ -71,12 +87,6 @@ export function localUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
-}
-
-/** Whether a URL's host is `localhost` or a loopback IP address. */
-export function isLocalUrl(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 /** Whether only clients on this machine can reach the service. */

@@ -23,7 +23,7 @@ const FOLDERS = ['site', 'data']
 const NOT_SOURCES = ['site/dist', 'site/node_modules', 'site/.astro', 'data/facts', 'data/releases']
 const FILES = ['.env.example', 'data/facts/sources.json', 'package-lock.json']
 /** Settings that decide what the pages show. */
-const SHOWN_SETTINGS = /^(CARD_PAGES|CONTACT|LEGAL_\w+|PRICE_\w+)$/
+const SHOWN_SETTINGS = /^(CARD_PAGES|(FETCH_)?CONTACT|MAIL_FROM|LEGAL_\w+|PRICE_\w+)$/
 const ASTRO = 'node_modules/astro/bin/astro.mjs'
 
 /** Returns the stamp that a site built now would have: time of the newest source, public URL, shown settings, and data version. */
@@ -33,7 +33,9 @@ export async function buildStamp({ root, publicUrl, env }: SiteBuild, version: s
     ...FILES.map((file) => modifiedAt(join(root, file))),
   ])
   const settings = Object.entries(env).filter(([name]) => SHOWN_SETTINGS.test(name))
-  return JSON.stringify({ sources: Math.max(...times), publicUrl, settings: settings.toSorted(), version })
+  const sellsPlans = Boolean(env.STRIPE_SECRET_KEY)
+  const sources = Math.max(...times)
+  return JSON.stringify({ sources, publicUrl, settings: settings.toSorted(), sellsPlans, version })
 }
 
 /** Whether the folder has a built site with this stamp. */
@@ -56,9 +58,12 @@ const modifiedAt = (file: string): Promise<number> =>
     () => 0,
   )
 
-/** Builds the site in a process of its own and in a temporary folder, then replaces the current one. */
-export async function buildSite(build: SiteBuild, stamp: string, signal: AbortSignal): Promise<void> {
-  const workDir = join(dirname(resolve(build.folder)), `.site-${process.pid}`)
+/** Builds the site in a process of its own and in a temporary folder, then replaces the current one. Returns the seconds it took. */
+export async function buildSite(build: SiteBuild, stamp: string, signal: AbortSignal): Promise<number> {
+  const started = performance.now()
+  const parent = dirname(resolve(build.folder))
+  await removeAbandoned(parent)
+  const workDir = join(parent, `.site-${process.pid}`)
   const next = join(workDir, 'dist')
   await mkdir(workDir, { recursive: true })
   // Astro runs built code from this folder, which must find the installed packages.
@@ -68,8 +73,28 @@ export async function buildSite(build: SiteBuild, stamp: string, signal: AbortSi
     await writeFile(join(next, STAMP), stamp)
     await rm(build.folder, { recursive: true, force: true })
     await rename(next, build.folder)
+    return Math.round((performance.now() - started) / 1_000)
   } finally {
     await rm(workDir, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of processes that were killed during a build. */
+async function removeAbandoned(parent: string) {
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names) {
+    const pid = /^\.site-(\d+)$/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Without permission to signal it, it runs.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

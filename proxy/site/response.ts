@@ -3,15 +3,14 @@ import { matchesEtag } from '../http/etag.ts'
 import type { Site, SiteFile } from './pages.ts'
 import { headersFor } from './rules.ts'
 
-/** Paths of APIs, where the site has no pages. */
-const API_PATHS = /^\/(v1|billing|portal\/api)(\/|$)/
-const NOT_FOUND = '/404.html'
+/** Path of the page for URLs without a page. */
+export const NOT_FOUND = '/404.html'
 
 /** Returns the file of a path, a redirect, or the 404 page for a browser. Null if the API should respond. */
 export async function siteResponse(request: Request, site: Site): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || API_PATHS.test(pathname)) return null
+  if (!reads) return null
   const file = site.files.get(pathname)
   if (file !== undefined) return fileResponse(request, site, pathname, file, 200)
   if (site.files.has(`${pathname}/`)) return redirectTo(request, `${pathname}/`)

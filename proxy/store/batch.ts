@@ -74,7 +74,7 @@ function emptyBatch<Call, Result>(deadlineMs: number): OpenBatch<Call, Result> {
     rejects: [],
     timer: setTimeout(() => {
       batch.expired = true
-      fail(batch, new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`))
+      fail(batch, new StoreUnavailable(`The store did not respond within ${deadlineMs} ms`))
     }, deadlineMs),
     expired: false,
     endsAt: performance.now() + deadlineMs,

@@ -22,14 +22,15 @@ type Owned = Pick<WebhookRecord, 'accountId' | 'keyId' | 'mode'>
 export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () => number) {
   const known = new Map<string, { readonly eligibility: Promise<Eligibility>; readonly until: number }>()
   return (webhook: Owned): Promise<Eligibility> => {
-    const { keyId } = webhook
+    // The result depends on the mode too: webhooks stored before modes were count as live, whatever their key is.
+    const cacheKey = `${webhook.keyId} ${webhook.mode}`
     const at = clock()
-    const found = known.get(keyId)
+    const found = known.get(cacheKey)
     if (found !== undefined && at < found.until) return found.eligibility
     if (known.size >= CACHE_MAX) known.clear()
     const eligibility = lookUp(store, webhook)
-    known.set(keyId, { eligibility, until: at + CACHE_MS })
-    eligibility.catch(() => known.delete(keyId))
+    known.set(cacheKey, { eligibility, until: at + CACHE_MS })
+    eligibility.catch(() => known.delete(cacheKey))
     return eligibility
   }
 }

@@ -43,13 +43,13 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
 /** Maximum events passed to the store in one step. */
 const STEP_EVENTS = 100
 
-/** An event this much older than the newest one is no news and is not delivered. */
-const NEWS_MS = 180 * DAY_MS
-/** These event types are delivered however old the facts behind them are, since they say what the catalog contains. */
-const ALWAYS_NEWS: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
+/** Events that are this much older than the newest one are not delivered. */
+const AGE_MAX_MS = 180 * DAY_MS
+/** Event types that are delivered at any age, since they state what the catalog contains. */
+const ANY_AGE: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
 
-/** The events of a snapshot that are still to be queued. */
-interface Pass {
+/** A fan-out in progress: the events of a snapshot that are not queued yet. */
+interface FanOutRun {
   readonly version: string
   readonly seenAt: Date
   readonly batches: Batch[]
@@ -70,52 +70,53 @@ export type FanOut = (now: Date) => Promise<boolean>
  */
 export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut {
   let finished: string | null = null
-  let pass: Pass | null = null
+  let run: FanOutRun | null = null
   let size = STEP_EVENTS
   return async (now) => {
     const snapshot = source.current()
-    if (pass === null && (snapshot === null || snapshot.version === finished)) return false
-    pass ??= await beginPass(queue, snapshot, now)
-    const batch = pass?.batches.find(({ messages }) => messages.length > 0)
-    if (pass !== null && batch !== undefined) {
+    if (run === null && (snapshot === null || snapshot.version === finished)) return false
+    run ??= await beginRun(queue, snapshot, now)
+    const batch = run?.batches.find(({ messages }) => messages.length > 0)
+    if (run !== null && batch !== undefined) {
       const events = batch.messages.slice(0, size)
-      const done = await queue.fanOut(events, pass.seenAt, batch.markOnly)
+      const done = await queue.fanOut(events, { seenAt: run.seenAt, now, markOnly: batch.markOnly })
       batch.messages.splice(0, done.finished)
       // Passes fewer events if not all fit into a step, so that the rest is not sent to the store with every step.
       size = done.finished < events.length ? Math.max(1, done.finished) : Math.min(STEP_EVENTS, size * 2)
       return true
     }
-    if (pass !== null) await queue.finishSnapshot(pass.version)
-    finished = pass?.version ?? snapshot?.version ?? null
-    pass = null
+    if (run !== null) await queue.finishSnapshot(run.version)
+    finished = run?.version ?? snapshot?.version ?? null
+    run = null
     return false
   }
 }
 
 /** Null if the snapshot is finished already. */
-async function beginPass(
+async function beginRun(
   queue: DeliveryQueue,
   snapshot: ReturnType<EventSource['current']>,
   now: Date,
-): Promise<Pass | null> {
+): Promise<FanOutRun | null> {
   if (snapshot === null) return null
   const { version } = snapshot
-  const { seenAt, done, first } = await queue.noteSnapshot(version, now)
+  const { seenAt, done, first } = await queue.recordSnapshot(version, now)
   if (done) return null
-  const { news, history } = splitByAge(await snapshot.occurrences())
+  const { delivered, outdated } = splitByAge(await snapshot.occurrences())
   const batches = [
-    { messages: history, markOnly: true },
-    { messages: news, markOnly: first },
+    { messages: outdated, markOnly: true },
+    { messages: delivered, markOnly: first },
   ]
   return { version, seenAt, batches }
 }
 
 function splitByAge(occurrences: readonly Occurrence[]) {
   const newest = occurrences.reduce((latest, { at }) => Math.max(latest, at), 0)
-  const isNews = ({ at, message }: Occurrence) => at >= newest - NEWS_MS || ALWAYS_NEWS.includes(message.type)
+  const isDelivered = ({ at, message }: Occurrence) =>
+    at >= newest - AGE_MAX_MS || ANY_AGE.includes(message.type)
   const messagesOf = (list: readonly Occurrence[]) => list.map(({ message }) => message)
   return {
-    news: messagesOf(occurrences.filter(isNews)),
-    history: messagesOf(occurrences.filter((one) => !isNews(one))),
+    delivered: messagesOf(occurrences.filter(isDelivered)),
+    outdated: messagesOf(occurrences.filter((one) => !isDelivered(one))),
   }
 }

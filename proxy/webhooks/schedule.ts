@@ -1,4 +1,4 @@
-import { type Mode, SANDBOX_HASTE } from '../../data/schema/sandbox.ts'
+import { type Mode, SANDBOX_SPEEDUP } from '../../data/schema/sandbox.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../data/time.ts'
 import type { FailureRule } from './store.ts'
 
@@ -18,7 +18,9 @@ export const WAITS_MS = [
 /** Random share added to or subtracted from a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/** Ten failed attempts in a row over five days, which takes more than one event, since one is retried for 76 hours only. */
+/**
+ * Ten consecutive failed attempts over five days. This needs more than one event, since one event is retried for 76 hours only.
+ */
 export const FAILURE_RULE: FailureRule = { attempts: 10, days: 5 }
 
 /**
@@ -33,7 +35,7 @@ export function nextAttempt(
 ): Date | null {
   const liveWait = WAITS_MS[attempts - 1]
   if (liveWait === undefined) return null
-  const wait = mode === 'live' ? liveWait : liveWait / SANDBOX_HASTE
+  const wait = mode === 'live' ? liveWait : liveWait / SANDBOX_SPEEDUP
   const spread = wait * (1 + JITTER * (2 * random - 1))
   const chosen = retryAfterMs === null ? spread : Math.min(Math.max(retryAfterMs, wait), 2 * wait)
   return new Date(now.getTime() + Math.round(chosen))

@@ -66,6 +66,8 @@ export interface DeliveryRecord {
   readonly webhookId: string
   readonly eventId: string
   readonly eventType: string
+  /** Body of the message; null once it has expired. */
+  readonly body: string | null
   readonly state: DeliveryState
   /** Number of attempts since it was queued or last resent. */
   readonly attempts: number
@@ -124,6 +126,13 @@ export interface FailureRule {
 /** Maximum rows that a step writes. A step blocks the store, and API calls must get through between steps. */
 export const STEP_ROWS = 500
 
+/** What a step of a fan-out does. */
+export interface FanOutTerms extends Pick<SnapshotRecord, 'seenAt'> {
+  /** Deliveries are due now. */
+  readonly now: Date
+  readonly markOnly: boolean
+}
+
 /** Result of a step of a fan-out. */
 export interface FanOutStep {
   /** Number of deliveries queued. */
@@ -138,8 +147,11 @@ export interface WebhookLimits {
   readonly perAccount: number
 }
 
-export interface SnapshotNote {
-  /** When a worker first saw the snapshot; webhooks registered later do not get its events (decision 29). */
+export interface SnapshotRecord {
+  /**
+   * When a worker first saw the snapshot; webhooks registered later do not get its events (decision 29). Never before a webhook that
+   * exists then was registered, even if the clock has been set back since.
+   */
   readonly seenAt: Date
   /** Whether its events have been queued. */
   readonly done: boolean
@@ -176,13 +188,13 @@ export interface WebhookRegistry {
 
 /** The queue of deliveries. Every method is atomic; the caller passes the time. Rejects with StoreUnavailable if it fails. */
 export interface DeliveryQueue {
-  noteSnapshot(version: string, now: Date): Promise<SnapshotNote>
+  recordSnapshot(version: string, now: Date): Promise<SnapshotRecord>
   /**
    * Queues unfinished events for active webhooks of live keys that subscribe to them and were registered by `seenAt`. Reads at most
    * `STEP_ROWS` webhooks. With `markOnly` it only marks the events as finished. The store keeps the progress of each event, so an event
    * is queued once per webhook, however often and by however many workers this is called.
    */
-  fanOut(events: readonly Message[], seenAt: Date, markOnly: boolean): Promise<FanOutStep>
+  fanOut(events: readonly Message[], terms: FanOutTerms): Promise<FanOutStep>
   finishSnapshot(version: string): Promise<void>
   /** Queues a message for those of the webhooks that are active; returns their number. */
   enqueue(webhookIds: readonly string[], message: Message, terms: EnqueueTerms): Promise<number>

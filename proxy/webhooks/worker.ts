@@ -64,8 +64,8 @@ interface WorkerState {
   readonly deps: WorkerDeps
   readonly terms: WorkerTerms
   readonly fanOut: FanOut
-  /** Whether the fan-out has more steps, and when the next one may begin, in ms on the monotonic clock. */
-  fansOut: boolean
+  /** Whether the fan-out has more steps, and when the next one may start, in ms on the monotonic clock. */
+  hasFanOutSteps: boolean
   fanOutAt: number
   readonly wakeSignal: WakeSignal
   readonly inProgress: Set<Promise<void>>
@@ -80,7 +80,7 @@ interface WorkerState {
 export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
   const fanOut = createFanOut(deps.queue, deps.source)
   const state: WorkerState = {
-    ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
+    ...{ deps, terms, fanOut, hasFanOutSteps: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
     ...{ inProgress: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
@@ -121,7 +121,7 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
     while (performance.now() < until) {
       const taken = await round(state)
       tried += taken
-      const isIdle = state.inProgress.size === 0 && state.finished.length === 0 && !state.fansOut
+      const isIdle = state.inProgress.size === 0 && state.finished.length === 0 && !state.hasFanOutSteps
       if (taken === 0 && isIdle) break
       if (taken === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
     }
@@ -156,18 +156,18 @@ async function fanOutStep(state: WorkerState) {
   const startedAt = performance.now()
   if (startedAt < state.fanOutAt) return
   let pauseMs = terms.pollMs
-  state.fansOut = false
+  state.hasFanOutSteps = false
   try {
-    state.fansOut = await state.fanOut(deps.now())
-    pauseMs = state.fansOut ? performance.now() - startedAt : 0
+    state.hasFanOutSteps = await state.fanOut(deps.now())
+    pauseMs = state.hasFanOutSteps ? performance.now() - startedAt : 0
   } catch (cause) {
     deps.log('error', 'events could not be queued for webhooks', { cause })
   }
   state.fanOutAt = performance.now() + pauseMs
 }
 
-const untilNextRound = ({ fansOut, fanOutAt, terms }: WorkerState): number =>
-  fansOut ? Math.max(0, fanOutAt - performance.now()) : terms.pollMs
+const untilNextRound = ({ hasFanOutSteps, fanOutAt, terms }: WorkerState): number =>
+  hasFanOutSteps ? Math.max(0, fanOutAt - performance.now()) : terms.pollMs
 
 function launch(state: WorkerState, claim: Claim) {
   const { id } = claim.webhook

@@ -9,6 +9,7 @@ import type { Environment } from '../settings/environment.ts'
 import { type ClientTrust, clientIp } from '../signup/client-ip.ts'
 import { sendLinks } from '../signup/send-links.ts'
 import { signUp } from '../signup/sign-up.ts'
+import { publishedSite } from '../site/published.ts'
 import { openRedisStore } from '../store/redis/store.ts'
 import { openRedisWebhooks } from '../webhooks/redis/store.ts'
 import { openBilling, openMailer } from './accounts.ts'
@@ -42,6 +43,7 @@ export async function wireDeployed(env: Environment) {
     ...shared,
     requestLog: requestLog({ ...shared, waitUntil }),
     webhooks,
+    site: publishedSite(config.publicUrl),
     signUp: signUp({ store, portalUrl, wake }),
     portal: createPortal({ ...shared, portalUrl, billing, webhooks }),
     ...(billing === null ? {} : { billing }),

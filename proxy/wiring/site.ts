@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import type { SiteEvent } from '../node/progress.ts'
 import type { Config } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { buildSite, buildStamp, hasStamp, type SiteBuild } from '../site/build.ts'
@@ -11,11 +12,13 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** How often the site is compared with the data, whose coverage and freshness its pages show. */
 const CHECK_EVERY_MS = 60_000
 
+type OnEvent = (event: SiteEvent) => void
+
 /** The application's dependency that serves the site. */
 export interface SiteWiring {
   readonly deps: Pick<Deps, 'site'>
-  /** Builds the site if it is missing or stale, now and after each change of the data. */
-  start(): void
+  /** Builds the site if it is missing or stale, now and after each change of the data. Reports each build, and when pages are ready. */
+  start(onEvent: OnEvent): void
   /** Ends a build in progress. */
   stop(): Promise<void>
 }
@@ -23,45 +26,38 @@ export interface SiteWiring {
 /** Wires the site. Does nothing if another host serves it. */
 export function wireSite(
   config: Config,
-  deps: Pick<Deps, 'snapshots' | 'log'>,
+  { snapshots, log }: Pick<Deps, 'snapshots' | 'log'>,
   env: Environment,
 ): SiteWiring {
-  const { snapshots, log } = deps
   const { siteDir: folder, snapshotDir, publicUrl } = config
   if (folder === null) return { deps: {}, start: () => {}, stop: async () => {} }
-  const build: SiteBuild = { root: ROOT, folder, snapshotDir, publicUrl, env }
   const stopping = new AbortController()
-  let site: Site | null = null
+  const build: SiteBuild = { root: ROOT, folder, snapshotDir, publicUrl, env }
+  const latest = latestSite(build, stopping.signal)
   let status: SiteStatus = 'building'
-  let lastStamp: string | null = null
   let work = Promise.resolve()
-
-  const update = async () => {
-    const stamp = await buildStamp(build, snapshots.current()?.version ?? '')
-    if (stamp === lastStamp) return
-    lastStamp = stamp
-    site ??= await readSite(folder).catch(() => null)
-    if (!(await hasStamp(build, stamp))) await buildSite(build, stamp, stopping.signal)
-    site = await readSite(folder)
-  }
-  const updateOrLog = async () => {
+  let timer: NodeJS.Timeout | undefined
+  const update = async (onEvent: OnEvent) => {
     try {
-      await update()
+      await latest.update(snapshots.current()?.version ?? '', onEvent)
     } catch (cause) {
       status = 'failed'
-      if (!stopping.signal.aborted) log('error', 'the site could not be built', { cause })
+      if (stopping.signal.aborted) return
+      log('error', 'the site could not be built', { cause })
+      onEvent({ kind: 'failed' })
     }
   }
-  const queueUpdate = () => {
-    work = work.then(updateOrLog)
-  }
-  let timer: NodeJS.Timeout | undefined
   return {
     deps: {
-      site: async (request) =>
-        site === null ? noticeResponse(request, status) : siteResponse(request, site),
+      site: async (request) => {
+        const site = latest.site()
+        return site === null ? noticeResponse(request, status) : siteResponse(request, site)
+      },
     },
-    start: () => {
+    start: (onEvent) => {
+      const queueUpdate = () => {
+        work = work.then(() => update(onEvent))
+      }
       queueUpdate()
       timer = setInterval(queueUpdate, CHECK_EVERY_MS).unref()
     },
@@ -72,3 +68,24 @@ export function wireSite(
     },
   }
 }
+
+/** The built site in memory. An update builds and reads it again if its inputs changed since the last one. */
+function latestSite(build: SiteBuild, signal: AbortSignal) {
+  let site: Site | null = null
+  let lastStamp: string | null = null
+  const update = async (version: string, onEvent: OnEvent) => {
+    const stamp = await buildStamp(build, version)
+    if (stamp === lastStamp) return
+    lastStamp = stamp
+    site ??= await readSite(build.folder).catch(() => null)
+    const isFresh = await hasStamp(build, stamp)
+    if (!isFresh) onEvent({ kind: 'building' })
+    const seconds = isFresh ? null : await buildSite(build, stamp, signal)
+    site = await readSite(build.folder)
+    onEvent({ kind: 'ready', pages: pageCount(site), seconds })
+  }
+  return { site: () => site, update }
+}
+
+const pageCount = ({ files }: Site): number =>
+  [...files.values()].filter(({ type }) => type.startsWith('text/html')).length

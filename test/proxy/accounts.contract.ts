@@ -7,7 +7,7 @@ import { DAY, eachAtNoon, eachStore, MINUTE, type Opening } from '../support/con
 
 const LATER = new Date(NOON.getTime() + 10 * MINUTE)
 
-/** What every store promises of sessions, billing and deletion; each backend runs it. */
+/** Tests of sessions, billing, and deletion that every store passes. */
 export function accountsContract(name: string, opening: Opening) {
   describe(`accounts in ${name}`, () => {
     const store = eachStore(opening)
@@ -135,7 +135,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect((await store().beginSync(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
       })
 
-      it('remembers a trial after the account is deleted', async () => {
+      it('keeps the record of a trial after the account is deleted', async () => {
         const made = await account()
         expect(await store().trialUsed(made.email)).toBe(false)
         await store().markTrialUsed(made.email)

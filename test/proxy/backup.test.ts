@@ -179,15 +179,15 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
     expect((await readdir(state)).filter((each) => each.includes('.replaced-'))).toHaveLength(1)
   })
 
-  it.each(['cut off', 'changed', 'something else'])(
+  it.each(['truncated', 'modified', 'not a backup'])(
     'that is %s is refused, and nothing changes',
     async (how) => {
       await customer(old, 5)
       await run('backup', [file], old)
       const { size } = await stat(file)
-      if (how === 'cut off') await truncate(file, Math.floor(size / 2))
-      if (how === 'changed') await damage(file)
-      if (how === 'something else') await writeFile(file, 'no backup\n')
+      if (how === 'truncated') await truncate(file, Math.floor(size / 2))
+      if (how === 'modified') await damage(file)
+      if (how === 'not a backup') await writeFile(file, 'no backup\n')
       const stored = await customer(fresh, 1)
       const before = await seen(fresh, stored)
       if (fresh.env.STATE_DIR !== undefined) await Promise.all([fresh.store.close(), fresh.queue.close()])

@@ -19,7 +19,7 @@ afterEach(async () => {
 async function start(backend: (typeof BACKENDS)[number], settings: Readonly<Record<string, string>>) {
   const { store, queue, close } = await backends[backend]()
   closing.push(close)
-  // The store on Redis compares the clocks at its first call; only then may this one stand still, off the end of an hour.
+  // The store on Redis compares the clocks at its first call. After that, this clock may stop, away from the end of an hour.
   await store.account('nobody')
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   closing.push(async () => void vi.useRealTimers())
@@ -37,7 +37,7 @@ async function start(backend: (typeof BACKENDS)[number], settings: Readonly<Reco
   return { direct, proxied: proxy.url, logged: t.logged }
 }
 
-/** Signs a new address up from an address of this machine; gives the status. */
+/** Signs up with a new email address from an IP address of this machine. Returns the status. */
 async function signUp(url: string, from: string, headers: Readonly<Record<string, string>> = {}) {
   const sent = request(`${url}/v1/auth/register`, {
     method: 'POST',

@@ -160,6 +160,6 @@ it('no secret and no email address is logged', async () => {
 })
 
 it('the documentation names the Stripe events to subscribe to', () => {
-  const page = readFileSync(join(root, 'site/src/content/docs/docs/operating/netlify.mdx'), 'utf8')
+  const page = readFileSync(join(root, 'site/src/content/docs/operating/netlify.mdx'), 'utf8')
   for (const kind of RELEVANT) expect(page).toContain(`\`${kind}${/[._]$/.test(kind) ? '*' : ''}\``)
 })

@@ -50,9 +50,9 @@ describe('a request body', () => {
     '{"tier":"pro","billing":null}',
     '﻿{"tier":"pro"}x',
   ])('that the endpoint cannot parse returns 400: %j', async (body) => {
-    const answer = await post('/v1/auth/upgrade', { body })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    const reply = await post('/v1/auth/upgrade', { body })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({
       error: { code: 'bad_request', message: expect.stringMatching(/body|tier|billing|extra/) },
     })
   })
@@ -92,8 +92,8 @@ describe('a request body', () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(64 * 1024)
     for (const coding of ['gzip', 'deflate', 'br']) {
-      const answer = await post('/v1/auth/upgrade', { body: bomb, headers: { 'Content-Encoding': coding } })
-      expect((await answer.json()).error).toMatchObject({ message: 'The request body must be JSON.' })
+      const reply = await post('/v1/auth/upgrade', { body: bomb, headers: { 'Content-Encoding': coding } })
+      expect((await reply.json()).error).toMatchObject({ message: 'The request body must be JSON.' })
     }
   })
 

@@ -60,7 +60,7 @@ describe('responses in reused buffers', () => {
   beforeAll(async () => {
     const cards = slugs.map((slug) => ({ slug, name: slug, issuer: 'chase' }))
     const issuers = [{ slug: 'chase', name: 'Chase', country: 'US' as const }]
-    // A long mark makes answers longer than what the system takes of a connection that nobody reads.
+    // A long marker makes responses longer than what the system buffers for a connection that does not read.
     const catalog = { cards, issuers, mark: 'm'.repeat(20_000), isPlain: true as const }
     t = await openApp({ catalog, deps: { bodyPool: bodyPool() } })
     key = (await t.account('enterprise')).key
@@ -76,13 +76,13 @@ describe('responses in reused buffers', () => {
   const expected = (offset: number) => slugs.slice(offset, offset + 20)
   const list = async (offset: number, turn: string, signal: AbortSignal | null = null) => {
     const headers = { Authorization: `Bearer ${key}` }
-    const answer = await fetch(`http://127.0.0.1:${port}${path(offset, turn)}`, { headers, signal })
-    return slugsOf(await answer.text())
+    const response = await fetch(`http://127.0.0.1:${port}${path(offset, turn)}`, { headers, signal })
+    return slugsOf(await response.text())
   }
   const slugsOf = (text: string) =>
     (JSON.parse(text) as { data: readonly { slug: string }[] }).data.map(({ slug }) => slug)
 
-  /** Asks for many lists at once on one connection, and does not read what comes. */
+  /** Requests many lists on one connection, and does not read the responses. */
   async function hurried(turn: string): Promise<Socket> {
     const socket = connect(port, '127.0.0.1').pause()
     await once(socket, 'connect')
@@ -101,7 +101,7 @@ describe('responses in reused buffers', () => {
       .toString('latin1')
       .split('HTTP/1.1 200 OK')
       .slice(1)
-      .map((answer) => answer.slice(answer.indexOf('\r\n\r\n') + 4))
+      .map((response) => response.slice(response.indexOf('\r\n\r\n') + 4))
   }
 
   it('arrive unchanged at slow clients during other calls', async () => {
@@ -112,8 +112,8 @@ describe('responses in reused buffers', () => {
       expect(found).toEqual(offsets.map(expected))
     }
     for (const socket of late) {
-      const answers = await allOf(socket)
-      expect(answers.map(slugsOf)).toEqual(Array.from({ length: 40 }, (_, offset) => expected(offset)))
+      const responses = await allOf(socket)
+      expect(responses.map(slugsOf)).toEqual(Array.from({ length: 40 }, (_, offset) => expected(offset)))
     }
   })
 

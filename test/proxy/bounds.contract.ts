@@ -4,7 +4,7 @@ import { hashOf } from '../../proxy/accounts/key.ts'
 import { makeAccount, NOON } from '../support/accounts.ts'
 import { eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'
 
-/** What every store promises of the table of bounds; each backend runs it. */
+/** Tests of the table of bounds that every store passes. */
 export function boundsContract(name: string, opening: Opening) {
   describe(`the bounded records of an account in ${name}`, () => {
     const store = eachStore(opening)

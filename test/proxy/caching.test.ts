@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('an ETag', () => {
   const tagOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -39,9 +39,9 @@ describe('an ETag', () => {
   ])('gives 304 without a body if If-None-Match is %s', async (_, header) => {
     const { id, key: own } = await t.account()
     const got = await t.get('/v1/cards/csp', own)
-    const answer = await t.get('/v1/cards/csp', own, { 'If-None-Match': header(got.headers.get('etag')!) })
-    expect(answer.status).toBe(304)
-    expect(await answer.text()).toBe('')
+    const response = await t.get('/v1/cards/csp', own, { 'If-None-Match': header(got.headers.get('etag')!) })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
     for (const name of [
       'etag',
       'cache-control',
@@ -50,7 +50,7 @@ describe('an ETag', () => {
       'x-data-version',
       'x-ratelimit-limit',
     ])
-      expect(answer.headers.get(name), name).toBe(got.headers.get(name))
+      expect(response.headers.get(name), name).toBe(got.headers.get(name))
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
   })
 
@@ -60,9 +60,9 @@ describe('an ETag', () => {
     expect(coded.status).toBe(200)
     for (const plan of ['free', 'starter', 'pro'] as const) {
       const { key: other } = await t.account(plan)
-      const answer = await t.get('/v1/cards/csp', other, { 'If-None-Match': tag })
-      expect([answer.status, answer.headers.get('x-service-plan')]).toEqual([200, plan])
-      expect((await answer.text()).includes('image_url'), plan).toBe(false)
+      const response = await t.get('/v1/cards/csp', other, { 'If-None-Match': tag })
+      expect([response.status, response.headers.get('x-service-plan')]).toEqual([200, plan])
+      expect((await response.text()).includes('image_url'), plan).toBe(false)
     }
   })
 
@@ -99,7 +99,7 @@ describe('compressed responses', () => {
     ['gzip;q=nonsense', null],
     ['', null],
   ])('have a coding that Accept-Encoding %j accepts', async (header, coding) => {
-    const answer = await t.get('/v1/cards/csp', key, { 'Accept-Encoding': header })
-    expect(answer.headers.get('content-encoding')).toBe(coding)
+    const response = await t.get('/v1/cards/csp', key, { 'Accept-Encoding': header })
+    expect(response.headers.get('content-encoding')).toBe(coding)
   })
 })

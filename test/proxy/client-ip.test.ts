@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientIp } from '../../proxy/signup/client-ip.ts'
 import { readTrustedProxies } from '../../proxy/signup/trusted-proxies.ts'
 
-/** The client that counts where a socket's peer sends `X-Forwarded-For`, and these proxies are trusted. */
+/** The client's IP address if the socket's peer sends `X-Forwarded-For` and these proxies are trusted. */
 const client = (proxies: string | null, peer: string | undefined, forwarded?: string) =>
   clientIp(new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), peer, {
     platform: null,
@@ -11,14 +11,14 @@ const client = (proxies: string | null, peer: string | undefined, forwarded?: st
 
 describe('the client IP behind proxies', () => {
   it.each([
-    // Nothing is configured: the header is a claim like any other.
+    // No configured proxy: the header is not trusted.
     [null, '203.0.113.9', '192.0.2.1', '203.0.113.9'],
-    // One proxy by address: what it added counts, not what came before.
+    // One proxy by IP address: its own entry counts, earlier ones do not.
     ['127.0.0.1', '127.0.0.1', '192.0.2.1', '192.0.2.1'],
     ['127.0.0.1', '127.0.0.1', '10.9.9.9, 192.0.2.1', '192.0.2.1'],
     ['127.0.0.1', '::ffff:127.0.0.1', '192.0.2.1', '192.0.2.1'],
     ['127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
-    // Somebody who gets past the proxy may write what he likes.
+    // A client that bypasses the proxy can send any header.
     ['127.0.0.1', '203.0.113.9', '192.0.2.1', '203.0.113.9'],
     ['10.0.0.0/8', '11.0.0.1', '192.0.2.1', '11.0.0.1'],
     // A chain of them, by range.
@@ -29,7 +29,7 @@ describe('the client IP behind proxies', () => {
     ['1', '127.0.0.1', '198.51.100.1, 192.0.2.1', '192.0.2.1'],
     ['2', '127.0.0.1', '198.51.100.1, 192.0.2.1, 10.0.0.1', '192.0.2.1'],
     ['3', '127.0.0.1', '192.0.2.1', '192.0.2.1'],
-    // An entry that is no address ends the chain at the proxy that wrote it.
+    // An entry that is not an IP address ends the chain at the proxy that wrote it.
     ['1', '127.0.0.1', 'unknown', '127.0.0.1'],
     ['2', '127.0.0.1', '192.0.2.1, nonsense', '127.0.0.1'],
     ['2', '127.0.0.1', '1, 10.0.0.1', '10.0.0.1'],

@@ -87,9 +87,9 @@ describe('clients that pipeline requests without reading', () => {
     const last = list(30).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     socket.write(Array.from({ length: 30 }, (_, turn) => list(turn)).join('') + last)
     await expect.poll(used).toBeGreaterThan(0)
-    const answers = (await text(socket)).split('HTTP/1.1 200 OK').slice(1)
-    const offsets = answers.map(
-      (answer) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).offset as number,
+    const responses = (await text(socket)).split('HTTP/1.1 200 OK').slice(1)
+    const offsets = responses.map(
+      (response) => JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).offset as number,
     )
     expect(offsets).toEqual(Array.from({ length: 31 }, (_, turn) => turn % 10))
   })

@@ -16,7 +16,7 @@ import { PATIENT } from '../support/upstash-bridge.ts'
 
 const run = promisify(execFile)
 
-/** Settings with which a public deployment works. */
+/** Settings of a working public deployment. */
 const SOUND = {
   PUBLIC_URL: 'https://cards.example',
   UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.example',
@@ -24,6 +24,7 @@ const SOUND = {
   MAIL_API_URL: 'https://api.mail.example/emails',
   MAIL_API_KEY: 'key',
   MAIL_FROM: 'Cards <no-reply@cards.example>',
+  CONTACT: 'help@cards.example',
   WEBHOOK_SECRET_KEY: 'x'.repeat(32),
 }
 
@@ -144,7 +145,7 @@ describe('npm run doctor', () => {
   })
 
   describe('with a store', () => {
-    /** Problems of a new store after `damage`. */
+    /** Returns the problems of a new store after `damage`. */
     const problemsWith = async (name: string, damage: (path: string) => Promise<unknown>) => {
       const state = join(folder, name)
       const path = join(state, 'accounts.sqlite')

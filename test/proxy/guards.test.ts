@@ -12,8 +12,8 @@ afterAll(() => t.close())
 interface ErrorBody {
   readonly error: Readonly<Record<string, unknown>>
 }
-const errorOf = async (answer: Response) => ((await answer.json()) as ErrorBody).error
-const codeOf = async (answer: Response) => [answer.status, (await errorOf(answer)).code]
+const errorOf = async (response: Response) => ((await response.json()) as ErrorBody).error
+const codeOf = async (response: Response) => [response.status, (await errorOf(response)).code]
 const post = (path: string, body: BodyInit | null, key?: string) =>
   t.app.request(path, {
     method: 'POST',
@@ -106,8 +106,12 @@ describe('the API key', () => {
       { 'X-Api-Key': key },
     ]
     for (const header of headers) {
-      const answer = await t.get(`/v1/categories?api_key=${key}`, undefined, header as Record<string, string>)
-      expect(await codeOf(answer), JSON.stringify(header)).toEqual([401, 'unauthorized'])
+      const response = await t.get(
+        `/v1/categories?api_key=${key}`,
+        undefined,
+        header as Record<string, string>,
+      )
+      expect(await codeOf(response), JSON.stringify(header)).toEqual([401, 'unauthorized'])
     }
   })
 
@@ -118,7 +122,7 @@ describe('the API key', () => {
     const unknown = await t.get('/v1/categories', newKey(id, systemRandom))
     expect([revoked.status, unknown.status]).toEqual([401, 401])
     expect(await revoked.text()).toBe(await unknown.text())
-    const but = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'x-request-id')
+    const but = (response: Response) => [...response.headers].filter(([name]) => name !== 'x-request-id')
     expect(but(revoked)).toEqual(but(unknown))
   })
 
@@ -140,10 +144,10 @@ describe('a store that fails', () => {
     const store = { ...t.store, admit: () => Promise.reject(new StoreUnavailable('secret reason')) }
     const other = await openApp({ deps: { store } })
     const { key } = await t.account()
-    const answer = await other.get('/v1/cards', key)
-    expect(answer.headers.get('retry-after')).toBe('30')
-    expect(answer.headers.get('x-service-plan')).toBeNull()
-    expect(await answer.json()).toEqual({
+    const response = await other.get('/v1/cards', key)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(response.headers.get('x-service-plan')).toBeNull()
+    expect(await response.json()).toEqual({
       error: { code: 'service_unavailable', message: 'Key or usage could not be checked.' },
     })
     expect((await other.get('/v1/stats', 'Bearer nonsense')).status).toBe(200)
@@ -157,10 +161,10 @@ describe('a service that fails after the call was counted', () => {
   it('gives 503 and refunds the call, as the headers show', async () => {
     const { id, key } = await t.account('free')
     await t.get('/v1/categories', key)
-    const answer = await post('/v1/auth/upgrade', JSON.stringify({ tier: 'pro' }), key)
-    expect(await codeOf(answer)).toEqual([503, 'service_unavailable'])
+    const response = await post('/v1/auth/upgrade', JSON.stringify({ tier: 'pro' }), key)
+    expect(await codeOf(response)).toEqual([503, 'service_unavailable'])
     const names = ['x-service-plan', 'x-ratelimit-remaining', 'x-ratelimit-remaining-monthly', 'retry-after']
-    expect(names.map((name) => answer.headers.get(name))).toEqual(['free', '99', '2999', '30'])
+    expect(names.map((name) => response.headers.get(name))).toEqual(['free', '99', '2999', '30'])
     expect(await t.store.usage(id, t.clock.now())).toEqual({ daily: 1, monthly: 1 })
   })
 })
@@ -168,19 +172,19 @@ describe('a service that fails after the call was counted', () => {
 describe('an additional key', () => {
   it('is shown once, works immediately, and shares the quota', async () => {
     const { id, key } = await t.account('starter')
-    const answer = await post('/v1/auth/keys', null, key)
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const { api_key } = (await answer.json()) as { api_key: string }
+    const response = await post('/v1/auth/keys', null, key)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { api_key } = (await response.json()) as { api_key: string }
     expect((await t.get('/v1/auth/usage', api_key)).status).toBe(200)
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
   })
 
   it('is refused above five keys, even for concurrent requests', async () => {
     const { key } = await t.account()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/v1/auth/keys', null, key)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
-    const refused = answers.filter(({ status }) => status === 409)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/v1/auth/keys', null, key)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(16)
     expect((await errorOf(refused[0]!)).code).toBe('key_limit_reached')
   })

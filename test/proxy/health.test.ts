@@ -12,23 +12,23 @@ describe('GET /healthz', () => {
   afterAll(() => t.close())
 
   it('returns snapshot, age, and store state without a key', async () => {
-    const answer = await t.app.request('/healthz')
-    expect(answer.status).toBe(200)
+    const response = await t.app.request('/healthz')
+    expect(response.status).toBe(200)
     const { version, manifest } = t.snapshots.current()!
     const age = (t.clock.now().getTime() - Date.parse(manifest.data_updated ?? '')) / 1_000
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       status: 'ok',
       snapshot: { version, data_updated: manifest.data_updated, age_seconds: Math.round(age) },
       store: { answers: true, fault: null, ms: expect.any(Number) },
     })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it('is 503 without a snapshot', async () => {
     const empty = await openApp({ catalog: null })
-    const answer = await empty.app.request('/healthz')
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ snapshot: null, store: { answers: true } })
+    const response = await empty.app.request('/healthz')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ snapshot: null, store: { answers: true } })
     await empty.close()
   })
 
@@ -53,8 +53,8 @@ describe('GET /healthz', () => {
     })
     const first = Promise.all([app.request('/healthz'), app.request('/healthz')])
     await vi.advanceTimersByTimeAsync(3_000)
-    const [answer] = await first
-    expect(await answer.json()).toMatchObject({ store: { answers: false, fault: 'timeout' } })
+    const [response] = await first
+    expect(await response.json()).toMatchObject({ store: { answers: false, fault: 'timeout' } })
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await app.request('/healthz')).status).toBe(503)
     expect(probes).toBe(1)
@@ -98,16 +98,16 @@ describe('a request', () => {
     const failing = await openApp()
     const { key: lost } = await failing.account('free')
     await failing.store.close()
-    const answer = await failing.get('/v1/cards', lost)
-    expect(answer.status).toBe(503)
+    const response = await failing.get('/v1/cards', lost)
+    expect(response.status).toBe(503)
     const entry = failing.logged.find(({ level }) => level === 'error')
-    expect(entry?.fields).toHaveProperty('request', answer.headers.get('x-request-id'))
+    expect(entry?.fields).toHaveProperty('request', response.headers.get('x-request-id'))
   })
 
   it('has the store’s time in Server-Timing and in the metrics', async () => {
     seen.length = 0
-    const answer = await t.get('/v1/cards/csp', key)
-    expect(answer.headers.get('server-timing')).toMatch(/^store;dur=\d+\.\d\d, total;dur=\d+\.\d\d$/)
+    const response = await t.get('/v1/cards/csp', key)
+    expect(response.headers.get('server-timing')).toMatch(/^store;dur=\d+\.\d\d, total;dur=\d+\.\d\d$/)
     expect((await t.get('/v1/stats')).headers.get('server-timing')).toBeNull()
     expect(seen).toEqual([
       { endpoint: 'getCard', status: 200, ms: expect.any(Number), storeMs: expect.any(Number) },

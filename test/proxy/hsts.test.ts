@@ -60,7 +60,7 @@ describe.each([
   })
 
   it.each([
-    ['that is no HTTP', 'nonsense\r\n\r\n'],
+    ['that is not HTTP', 'nonsense\r\n\r\n'],
     ['without a Host header', 'GET /v1/stats HTTP/1.1\r\n\r\n'],
     ['with a malformed Host header', 'GET /v1/stats HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   ])(`sends ${HEADER}: ${expected} with the 400 of a request %s`, async (_, bytes) => {

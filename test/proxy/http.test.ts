@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const request = (path: string, method: string, headers: Record<string, string> = {}) =>
   t.app.request(path, { method, headers: { Authorization: `Bearer ${key}`, ...headers } })
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a route', () => {
   it.each([
@@ -28,11 +28,11 @@ describe('a route', () => {
     '/v2/cards',
     '/favicon.ico',
   ])('that does not exist returns 404 in JSON: %s', async (path) => {
-    const answer = await t.get(path, key)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
-    expect(answer.headers.get('allow')).toBeNull()
-    expect(answer.headers.get('location')).toBeNull()
+    const response = await t.get(path, key)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+    expect(response.headers.get('allow')).toBeNull()
+    expect(response.headers.get('location')).toBeNull()
   })
 
   it.each([
@@ -43,21 +43,21 @@ describe('a route', () => {
     ['/v1/stats', 'FOO', 'GET, HEAD, OPTIONS'],
   ])('%s by %s returns 404 with the allowed methods, with or without a key', async (path, method, allow) => {
     for (const headers of [{}, { Authorization: `Bearer ${key}` }] as Record<string, string>[]) {
-      const answer = await t.app.request(path, { method, headers })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([404, allow])
-      expect(answer.headers.get('x-service-plan')).toBeNull()
+      const response = await t.app.request(path, { method, headers })
+      expect([response.status, response.headers.get('allow')]).toEqual([404, allow])
+      expect(response.headers.get('x-service-plan')).toBeNull()
     }
   })
 
   it('is not chosen by a header', async () => {
     const { id, key: own } = await t.account()
-    const answer = await t.get('/v1/cards?limit=1', own, {
+    const response = await t.get('/v1/cards?limit=1', own, {
       'X-HTTP-Method-Override': 'DELETE',
       'X-Method-Override': 'POST',
       'X-Original-URL': '/v1/auth/usage',
       'X-Rewrite-URL': '/v1/auth/usage',
     })
-    expect(await answer.json()).toMatchObject({ limit: 1 })
+    expect(await response.json()).toMatchObject({ limit: 1 })
     expect((await t.store.keys(id)).every(({ revokedAt }) => revokedAt === null)).toBe(true)
   })
 
@@ -92,23 +92,23 @@ describe('a slug in the path', () => {
     ['%zz', 400],
     ['%C3', 400],
   ])('is validated after decoding: %s', async (slug, status) => {
-    const answer = await t.get(`/v1/cards/${slug}`, key)
-    expect(answer.status).toBe(status)
-    if (status === 400) expect(await answer.text()).toContain('slug')
-    expect(answer.headers.get('x-evil')).toBeNull()
+    const response = await t.get(`/v1/cards/${slug}`, key)
+    expect(response.status).toBe(status)
+    if (status === 400) expect(await response.text()).toContain('slug')
+    expect(response.headers.get('x-evil')).toBeNull()
   })
 })
 
 describe('headers', () => {
   it('of a data response are exactly these', async () => {
     const { id, key: fresh } = await t.account('pro')
-    const answer = await t.get('/v1/cards/csp', fresh)
+    const response = await t.get('/v1/cards/csp', fresh)
     await t.store.usage(id, t.clock.now())
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    expect(Object.fromEntries(response.headers)).toEqual({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('X-RateLimit-Remaining-Monthly'),
       'cache-control': 'private, max-age=300',
-      'content-length': String((await bytesOf(answer)).length),
+      'content-length': String((await bytesOf(response)).length),
       'content-type': 'application/json; charset=utf-8',
       'server-timing': expect.stringMatching(/^store;dur=[0-9.]+, total;dur=[0-9.]+$/),
       etag: expect.stringMatching(/^"[0-9a-f]{16}-pro-[0-9a-z]+"$/),
@@ -146,8 +146,8 @@ describe('headers', () => {
   })
 
   it('allow other origins to read errors of public paths', async () => {
-    for (const answer of [await t.get('/v1/cards'), await t.get('/v1/cards?limit=x', key)])
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    for (const response of [await t.get('/v1/cards'), await t.get('/v1/cards?limit=x', key)])
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 })
 
@@ -155,19 +155,19 @@ describe('OPTIONS', () => {
   it('returns 204 without a key or a counted call, and allows any origin on public paths', async () => {
     const { id, key: own } = await t.account()
     for (const path of ['/v1/cards', '/v1/cards/csp/history', '/v1/stats']) {
-      const answer = await request(path, 'OPTIONS', { Authorization: `Bearer ${own}` })
-      expect(answer.status).toBe(204)
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization')
-      expect(await answer.text()).toBe('')
+      const response = await request(path, 'OPTIONS', { Authorization: `Bearer ${own}` })
+      expect(response.status).toBe(204)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-headers')).toContain('Authorization')
+      expect(await response.text()).toBe('')
     }
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(0)
   })
 
   it('allows no other origin on account paths, and is 404 elsewhere', async () => {
-    const answer = await request('/v1/auth/keys', 'OPTIONS')
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, null])
+    const response = await request('/v1/auth/keys', 'OPTIONS')
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, null])
     expect((await request('/v1/nowhere', 'OPTIONS')).status).toBe(404)
   })
 })
@@ -181,7 +181,7 @@ describe('HEAD', () => {
     expect(await head.text()).toBe('')
     expect(head.status).toBe(200)
     const perCall = /remaining|x-request-id|server-timing/
-    const but = (answer: Response) => [...answer.headers].filter(([name]) => !perCall.test(name))
+    const but = (response: Response) => [...response.headers].filter(([name]) => !perCall.test(name))
     expect(but(head)).toEqual(but(got))
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
     expect((await request('/v1/cards/NO', 'HEAD', headers)).status).toBe(400)

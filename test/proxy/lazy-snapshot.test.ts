@@ -49,8 +49,8 @@ describe('a snapshot with parts loaded on demand', () => {
         '/v1/cards/best?category=dining',
         '/v1/categories',
       ]) {
-        const answer = await lazy.app.get(path, lazy.key)
-        expect(await answer.text()).toBe(await (await t.get(path, pro)).text())
+        const response = await lazy.app.get(path, lazy.key)
+        expect(await response.text()).toBe(await (await t.get(path, pro)).text())
       }
     }
     expect(reads).toBeGreaterThan(5)
@@ -90,10 +90,10 @@ describe('a snapshot with parts loaded on demand', () => {
     }
     const lazy = await lazily(hanging, { timeoutMs: 50 })
     hangs = true
-    const answer = await lazy.app.get('/v1/cards', lazy.key)
-    expect(answer.status).toBe(504)
-    expect(await answer.json()).toMatchObject({ error: { code: 'timeout' } })
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('1999')
+    const response = await lazy.app.get('/v1/cards', lazy.key)
+    expect(response.status).toBe(504)
+    expect(await response.json()).toMatchObject({ error: { code: 'timeout' } })
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('1999')
     expect(aborted).toHaveLength(1)
     hangs = false
     expect((await lazy.app.get('/v1/cards', lazy.key)).status).toBe(200)
@@ -106,9 +106,11 @@ describe('a snapshot with parts loaded on demand', () => {
     const lazy = await lazily(folderSource(folder))
     for (const name of await readdir(join(folder, 'files')))
       await writeFile(join(folder, 'files', name), 'damaged')
-    const answer = await lazy.app.get('/v1/cards', lazy.key)
-    expect(answer.status).toBe(500)
-    expect(await answer.json()).toEqual({ error: { code: 'internal_error', message: 'The service failed.' } })
+    const response = await lazy.app.get('/v1/cards', lazy.key)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      error: { code: 'internal_error', message: 'The service failed.' },
+    })
     await lazy.app.close()
     await rm(folder, { recursive: true })
   })

@@ -20,7 +20,7 @@ let logged: string[]
 
 const log: Log = (_, message) => logged.push(message)
 
-/** A folder whose every read is seen, and can be held up. */
+/** A folder that records every read, and can delay it. */
 const source: Source = {
   async read(name, terms) {
     reads.push(name)

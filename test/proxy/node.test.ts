@@ -12,9 +12,9 @@ let key: string
 let port: number
 let server: Server
 let stop: () => Promise<void>
-const answered: unknown[] = []
+const observed: unknown[] = []
 beforeAll(async () => {
-  t = await openApp({ deps: { observe: (what) => answered.push(what) } })
+  t = await openApp({ deps: { observe: (what) => observed.push(what) } })
   key = (await t.account('enterprise')).key
   server = httpServer(t.deps)
   port = await listen(server, 0, '127.0.0.1')
@@ -25,20 +25,20 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Sends bytes as they are and gives everything that comes back. */
+/** Sends bytes unchanged and returns everything that is received. */
 const raw = (...texts: readonly string[]) => rawAt(port, ...texts)
 
 function rawAt(at: number, ...texts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(at, '127.0.0.1', async () => {
       for (const text of texts) socket.write(text)
     })
     socket.setTimeout(3_000, () => socket.destroy())
     socket.on('data', (bytes) => {
-      answer += bytes.toString('latin1')
+      response += bytes.toString('latin1')
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }
@@ -46,40 +46,44 @@ const head = (path: string, ...more: readonly string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more, '', ''].join('\r\n')
 const post = (...headers: readonly string[]) =>
   ['POST /v1/auth/keys HTTP/1.1', 'Host: x', ...headers, '', '0', '', ''].join('\r\n')
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown
-const statusOf = (answer: string) => Number(answer.split(' ')[1])
+const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as unknown
+const statusOf = (response: string) => Number(response.split(' ')[1])
 
 describe('over a real connection', () => {
   it('a card is returned with its headers', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/cards/csp`, {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/cards/csp`, {
       headers: { Authorization: `Bearer ${key}`, 'Accept-Encoding': 'br' },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-service-plan')).toBe('enterprise')
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(await answer.json()).toMatchObject({ data: { slug: 'csp' } })
-    expect(answer.headers.get('x-powered-by')).toBeNull()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-service-plan')).toBe('enterprise')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.json()).toMatchObject({ data: { slug: 'csp' } })
+    expect(response.headers.get('x-powered-by')).toBeNull()
   })
 
   it.each([
-    ['a header that is none', head('/v1/stats', 'bad header'), 400],
-    ['a method that is none', 'FOO BAR BAZ\r\n\r\n', 400],
-    ['no HTTP at all', '\u0016\u0003\u0001', 400],
-    ['headers without end', head('/v1/stats', `X-Long: ${'x'.repeat(20_000)}`), 431],
-    ['a length and an encoding', post('Content-Length: 1', 'Transfer-Encoding: chunked'), 400],
-    ['two encodings', post('Transfer-Encoding: chunked, x'), 400],
-    ['a header in two lines', head('/v1/stats', 'X-Long: a', ' b'), 400],
+    ['a malformed header', head('/v1/stats', 'bad header'), 400],
+    ['an invalid method', 'FOO BAR BAZ\r\n\r\n', 400],
+    ['bytes that are not HTTP', '\u0016\u0003\u0001', 400],
+    ['a header of 20 KB', head('/v1/stats', `X-Long: ${'x'.repeat(20_000)}`), 431],
+    [
+      'both Content-Length and Transfer-Encoding',
+      post('Content-Length: 1', 'Transfer-Encoding: chunked'),
+      400,
+    ],
+    ['two transfer encodings', post('Transfer-Encoding: chunked, x'), 400],
+    ['a header folded over two lines', head('/v1/stats', 'X-Long: a', ' b'), 400],
     ['1,000 headers', head('/v1/stats', ...Array(1_000).fill('X-Header: of thirty bytes')), 431],
     ['a path of 100 KB', head(`/v1/cards?q=${'x'.repeat(100_000)}`), 431],
-    ['a length that is none', post('Content-Length: -1'), 400],
-    ['a host that is none', head('/v1/stats').replace('localhost', 'a b'), 400],
+    ['an invalid Content-Length', post('Content-Length: -1'), 400],
+    ['a malformed Host header', head('/v1/stats').replace('localhost', 'a b'), 400],
     ['a backslash in the path', head('/v1/\\cards'), 400],
-    ['no host', 'GET /v1/stats HTTP/1.1\r\n\r\n', 400],
+    ['no Host header', 'GET /v1/stats HTTP/1.1\r\n\r\n', 400],
   ])('%s gets a JSON error', async (_, request, status) => {
-    const answer = await raw(request)
-    expect(statusOf(answer), answer).toBe(status)
-    expect(answer).toContain('application/json')
-    expect(bodyOf(answer)).toMatchObject({ error: { code: 'bad_request', message: expect.any(String) } })
+    const response = await raw(request)
+    expect(statusOf(response), response).toBe(status)
+    expect(response).toContain('application/json')
+    expect(bodyOf(response)).toMatchObject({ error: { code: 'bad_request', message: expect.any(String) } })
   })
 
   it('an unknown Expect header is ignored', async () => {
@@ -93,15 +97,15 @@ describe('over a real connection', () => {
       server.once('request', () => socket.destroy())
       socket.on('close', done)
     })
-    await expect.poll(() => answered.at(-1)).toMatchObject({ endpoint: 'graphql', status: 400 })
+    await expect.poll(() => observed.at(-1)).toMatchObject({ endpoint: 'graphql', status: 400 })
     expect(t.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('two Authorization headers are rejected', async () => {
-    const answer = await raw(
+    const response = await raw(
       head('/v1/cards', `Authorization: Bearer ${key}`, `Authorization: Bearer ${key}`),
     )
-    expect(statusOf(answer)).toBe(401)
+    expect(statusOf(response)).toBe(401)
   })
 
   it('dot segments are resolved and reach no other path', async () => {
@@ -123,8 +127,8 @@ describe('over a real connection', () => {
     const { id, key: own } = await t.account('starter')
     const one = `GET /v1/categories HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${own}\r\n\r\n`
     const last = head('/v1/categories', `Authorization: Bearer ${own}`)
-    const answer = await raw(one.repeat(49) + last)
-    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(50)
+    const response = await raw(one.repeat(49) + last)
+    expect(response.match(/HTTP\/1\.1 200/g)).toHaveLength(50)
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(50)
   })
 
@@ -145,12 +149,12 @@ describe('over a real connection', () => {
 
 describe('the fast path of plain GET requests', () => {
   const authorized = () => `Authorization: Bearer ${key}`
-  /** Headers and body without what differs from call to call. */
-  const settled = (answer: string) =>
-    answer
+  /** Returns headers and body without the parts that differ per call. */
+  const settled = (response: string) =>
+    response
       .split('\r\n')
       .filter((line) => !/^(date|x-request-id|server-timing|x-ratelimit-remaining.*):/i.test(line))
-  /** Node's own objects answer the one, web requests and responses the other: no host is written like that. */
+  /** Node's own objects serve the plain host, web requests and responses the other: no real host is written like that. */
   const bothWays = async (path: string, ...more: readonly string[]) => [
     await raw(head(path, ...more)),
     await raw(head(path, ...more).replace('Host: localhost', 'Host: LOCALHOST')),
@@ -196,9 +200,9 @@ describe('the fast path of plain GET requests', () => {
     })
     const own = await listen(broken, 0, '127.0.0.1')
     for (const host of ['localhost', 'LOCALHOST']) {
-      const answer = await rawAt(own, head('/v1/stats').replace('localhost', host))
-      expect(statusOf(answer)).toBe(500)
-      expect(bodyOf(answer)).toMatchObject({ error: { code: 'internal_error' } })
+      const response = await rawAt(own, head('/v1/stats').replace('localhost', host))
+      expect(statusOf(response)).toBe(500)
+      expect(bodyOf(response)).toMatchObject({ error: { code: 'internal_error' } })
     }
     await shutDown(broken)
   })
@@ -222,19 +226,19 @@ describe('listening', () => {
     const all = new Promise<void>((done) => server.on('connection', () => ++connected === 20 && done()))
     const sockets = Array.from({ length: 20 }, () => connect(own, '127.0.0.1'))
     await all
-    const answers = sockets.map(async (socket) => {
-      let answer = ''
+    const responses = sockets.map(async (socket) => {
+      let response = ''
       socket.on('data', (bytes) => {
-        answer += bytes.toString()
+        response += bytes.toString()
       })
       socket.write(`GET /v1/cards HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
       await once(socket, 'close')
-      return answer
+      return response
     })
     const { ms } = await waited(() => shutDown(server))
-    for (const answer of await Promise.all(answers)) {
-      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close/i)
-      expect(answer.endsWith('}')).toBe(true)
+    for (const response of await Promise.all(responses)) {
+      expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close/i)
+      expect(response.endsWith('}')).toBe(true)
     }
     expect(ms).toBeLessThan(3_000)
   })

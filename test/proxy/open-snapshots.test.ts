@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts on a copy of the snapshot after `damage`; gives the version served at the first start and the builds it took. */
+/** Starts on a copy of the snapshot after `damage`. Returns the version served at the first start and the number of builds. */
 async function startOn(damage: (snapshotDir: string) => Promise<void>) {
   const snapshotDir = await mkdtemp(join(folder, 'copy-'))
   await cp(whole, snapshotDir, { recursive: true })
@@ -40,7 +40,7 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 
-/** Damage to a single file, by what happens to it. */
+/** Damages to a single file, by name. */
 const DAMAGES = {
   deleted: (path: string) => rm(path),
   emptied: (path: string) => writeFile(path, ''),
@@ -68,7 +68,7 @@ describe('the first start', () => {
       const isManifest = name.startsWith('manifests/')
       const { served, builds } = await startOn((copy) => damage(join(copy, name)))
       expect(served, name).toBe(version)
-      // The pointer holds the manifest too, so that its own file is read by a rollback alone.
+      // The pointer contains the manifest too, so only a rollback reads the manifest's file.
       expect(builds, name).toBe(isManifest || (isEmpty && damage !== DAMAGES.deleted) ? 0 : 1)
     }
   })

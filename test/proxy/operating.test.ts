@@ -65,8 +65,9 @@ async function serve(settings: Record<string, string> = {}) {
   await expect.poll(() => server.output.out, { timeout: 60_000 }).toMatch(/npm run -s admin/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.out)![0]
   const call = async (key: string, path = '/v1/auth/usage') => {
-    const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })
-    return { status: answer.status, plan: answer.headers.get('x-service-plan'), body: await answer.json() }
+    const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })
+    const { status, headers } = response
+    return { status, plan: headers.get('x-service-plan'), body: await response.json() }
   }
   return { ...server, url, call }
 }
@@ -125,7 +126,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     const [name] = await readdir(join(damaged, 'files'))
     await rm(join(damaged, 'files', name!))
     const { child, output, ended } = await serve({ SNAPSHOT_DIR: damaged })
-    expect(output.out).toMatch(/^Building the snapshot/)
+    expect(output.out).toMatch(/^● Building the snapshot/)
     expect(output.err).toBe('')
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)

@@ -16,8 +16,8 @@ onEveryBackend('plan and account', (on) => {
       const { body } = await service.request('/portal/api/billing', { cookie })
       expect(body).toMatchObject({ plan: 'free', configured: false, managed: false, trial_available: true })
       for (const path of ['/portal/api/billing/checkout', '/portal/api/billing/manage']) {
-        const answer = await service.request(path, { cookie, body: { tier: 'pro' } })
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+        const response = await service.request(path, { cookie, body: { tier: 'pro' } })
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
       }
       const stripe = await service.request('/billing/stripe/events', { body: {} })
       expect(stripe.status).toBe(404)
@@ -73,10 +73,10 @@ onEveryBackend('plan and account', (on) => {
       }
       const service = accountService(on.store, { billing })
       const sizes = [10, 200_000, 1_048_576, 1_048_577]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         sizes.map((size) => service.request('/billing/stripe/events', { body: 'x'.repeat(size) })),
       )
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 413])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 413])
       expect(taken).toEqual(sizes.slice(0, 3))
     })
 
@@ -89,10 +89,10 @@ onEveryBackend('plan and account', (on) => {
       )
       await on.store.setPlan((await on.store.accountByEmail(email))?.id ?? '', 'pro')
       for (const [tier, status] of Object.entries(REFUSED)) {
-        const answer = await service.request('/v1/auth/upgrade', { key, body: { tier } })
+        const response = await service.request('/v1/auth/upgrade', { key, body: { tier } })
         const code = tier === 'pro' ? 'already_on_plan' : 'use_portal'
-        expect([answer.status, answer.body.error]).toMatchObject([status, { code }])
-        expect(answer.headers.get('x-service-plan')).toBe('pro')
+        expect([response.status, response.body.error]).toMatchObject([status, { code }])
+        expect(response.headers.get('x-service-plan')).toBe('pro')
       }
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { portalTable } from '../../data/schema/portal.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
-import { type Answer, accountService, ORIGIN } from '../support/account-service.ts'
+import { accountService, ORIGIN, type Reply } from '../support/account-service.ts'
 import { someone } from '../support/accounts.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
@@ -75,14 +75,14 @@ onEveryBackend('the portal', (on) => {
     const service = fresh()
     const cookie = await service.signIn(someone())
     const made = await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })
-    const answers: Partial<Record<keyof typeof portalTable, Answer>> = { createKey: made }
+    const replies: Partial<Record<keyof typeof portalTable, Reply>> = { createKey: made }
     for (const name of ['me', 'listKeys', 'usage', 'billing', 'listSessions'] as const)
-      answers[name] = await service.request(portalTable[name].path, { cookie })
-    for (const [name, answer] of Object.entries(answers)) {
+      replies[name] = await service.request(portalTable[name].path, { cookie })
+    for (const [name, reply] of Object.entries(replies)) {
       const { of, as, status } = portalTable[name as keyof typeof portalTable].response
       const form = as === 'list' ? z.strictObject({ data: z.array(of) }) : of
-      expect([name, answer.status, form.safeParse(answer.body).error]).toEqual([name, status, undefined])
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect([name, reply.status, form.safeParse(reply.body).error]).toEqual([name, status, undefined])
+      expect(reply.headers.get('cache-control')).toBe('no-store')
     }
   })
 

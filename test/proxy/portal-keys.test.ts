@@ -23,10 +23,14 @@ onEveryBackend('keys and usage', (on) => {
       expect(usage.body).toMatchObject({ tier: 'free', daily_used: 1 })
       const listed = await service.request('/portal/api/keys', { cookie })
       expect(listed.text).not.toContain(key)
-      expect(listed.body.data).toMatchObject([
+      expect(listed.body.data).toEqual([
         {
+          id: (made.body.key as { id: string }).id,
           name: '<b>laptop</b>',
+          mode: 'live',
+          plan: null,
           last_four: key.slice(-4),
+          created_at: '2026-11-21T12:00:00.000Z',
           last_used_at: '2026-11-21T12:00:00.000Z',
           revoked_at: null,
         },

@@ -103,7 +103,7 @@ it('calls made while Redis is frozen count nothing after it continues', async ()
 describe('a slow connection to Redis', () => {
   it('succeeds within the time limit', async () => {
     bridge.faults.delayBeforeMs = 60
-    // On a busy machine one call may have to wait for longer than the way is.
+    // On a busy machine, one call may wait for longer than the delay.
     await expect.poll(() => outcome()).toBe('admitted')
   })
 

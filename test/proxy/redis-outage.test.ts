@@ -41,7 +41,7 @@ const outages: Readonly<Record<string, { begin: () => unknown; end: () => unknow
     begin: () => Object.assign(bridge.faults, { error: 'LOADING Redis is loading the dataset in memory' }),
     end: () => delete bridge.faults.error,
   },
-  'answering garbage': {
+  'sending invalid responses': {
     begin: () => Object.assign(bridge.faults, { garbage: '<html>' }),
     end: () => delete bridge.faults.garbage,
   },

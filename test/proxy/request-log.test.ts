@@ -52,7 +52,7 @@ onEveryBackend('the request log', (on) => {
     expect(await on.store.endpointCalls(id, later(31 * DAY))).toEqual([])
     const after = later(40 * DAY)
     await on.store.logCalls([batch(id, [call(7, after)])], after)
-    // Read as of an earlier day, which would show remaining calls.
+    // Read as of an earlier day, which would include undeleted calls.
     expect(await on.store.loggedCalls(id, NOON)).toEqual([call(7, after)])
   })
 
@@ -74,7 +74,7 @@ onEveryBackend('the request log', (on) => {
     ])
   })
 
-  it('is deleted with the account, and a late write does not bring it back', async () => {
+  it('is deleted with the account, and a late write does not restore it', async () => {
     const id = await account()
     const counts = [{ day: '2026-11-21', keyId: 'key-1', endpoint: 'getCard', calls: 4 }]
     await on.store.logCalls([{ accountId: id, calls: [call(1)], counts }], NOON)
@@ -122,7 +122,7 @@ describe('the request log in a file', () => {
         await run(
           `insert into request_log (account_id, at, key_id, method, path, endpoint, status, ms) values ${row(call(1))}, ${row(call(2))}`,
         )
-        // The version before, and without what later ones added.
+        // The previous version, without later additions.
         await run('alter table keys drop column test_plan')
         await run('pragma user_version = 4')
       })

@@ -10,7 +10,7 @@ import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import { type Example, examples } from '../../site/src/data/examples.ts'
 import { exampleUrl } from '../../site/src/data/reference.ts'
 import { connect } from '../support/mcp.ts'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import { type Reply, type Service, startService } from '../support/service.ts'
 import { inSandbox, namesOf, textsOf } from '../support/two-modes.ts'
 import { webhooksOn } from '../support/webhooks.ts'
 
@@ -56,7 +56,7 @@ interface Requested {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const exampleFor = (by: Mode, name: EndpointName, of: Mode): Promise<Answer> => {
+const exampleFor = (by: Mode, name: EndpointName, of: Mode): Promise<Reply> => {
   const [endpoint, example] = [endpointTable[name], exampleOf(name, of)]
   const path = exampleUrl({ name, endpoint, example, page: '', file: '' })
   return request(by, path, { method: endpoint.method, body: example.body })
@@ -76,19 +76,19 @@ it('live data and the sandbox have no card, issuer, merchant, program, or id in 
 
 describe.each(MODES)('with a %s key', (mode) => {
   it.each(READS)('%s returns data of its mode', async (name) => {
-    const answer = await exampleFor(mode, name, mode)
-    expect(answer.status, answer.text).toBe(200)
-    const version = answer.headers.get('x-data-version')
+    const response = await exampleFor(mode, name, mode)
+    expect(response.status, response.text).toBe(200)
+    const version = response.headers.get('x-data-version')
     expect(version === 'sandbox').toBe(mode === 'test')
-    expect(namedIn(otherOf(mode), answer.body)).toEqual([])
+    expect(namedIn(otherOf(mode), response.body)).toEqual([])
   })
 
   it.each(READS)('%s returns nothing of the other mode, whichever names the request has', async (name) => {
     await exampleFor(otherOf(mode), name, otherOf(mode))
-    const answer = await exampleFor(mode, name, otherOf(mode))
-    expect(answer.status, answer.text).toBeLessThan(500)
-    expect(answer.headers.get('x-data-version') === 'sandbox').toBe(mode === 'test')
-    expect(namedIn(otherOf(mode), answer.body)).toEqual([])
+    const response = await exampleFor(mode, name, otherOf(mode))
+    expect(response.status, response.text).toBeLessThan(500)
+    expect(response.headers.get('x-data-version') === 'sandbox').toBe(mode === 'test')
+    expect(namedIn(otherOf(mode), response.body)).toEqual([])
   })
 
   it('an entity tag of the other mode matches nothing', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-links-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-// Where no other link waits.
+// No other link is due then.
 beforeEach(async () => {
   store = await openSqliteStore(join(folder, `${++number}.sqlite`))
 })
@@ -75,7 +75,7 @@ describe('a sign-in link', () => {
     const first = accountService(store)
     const email = someone()
     await register(first, email)
-    // Taken, but never sent.
+    // Claimed, but never sent.
     await store.claimLinks(first.clock.now(), new Date(first.clock.now().getTime() + 30_000), 100)
     const second = accountService(store, { clock: first.clock })
     await sendLinks(second.sender)

@@ -7,7 +7,7 @@ import { DAY, eachAtNoon, eachStore, HOUR, MINUTE, type Opening, SECOND } from '
 
 const signUps = (client: string) => allowancesOf('signup', { client })
 
-/** What every store promises of sign-up limits and links; each backend runs it. */
+/** Tests of sign-up limits and links that every store passes. */
 export function signInContract(name: string, opening: Opening) {
   describe(`sign-in in ${name}`, () => {
     const store = eachStore(opening)
@@ -124,7 +124,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(await store().useLink(id, hashOf('second'), NOON)).toBe(email)
       })
 
-      // Links of other tests are long given up on the days of these.
+      // Links of other tests have expired long before these days.
       it('are claimed by one sender, and again if it does not settle them', async () => {
         const now = later(DAY)
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)

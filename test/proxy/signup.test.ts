@@ -38,7 +38,7 @@ describe('register', () => {
     expect(service.woken.times).toBe(1)
   })
 
-  /** Headers that every answer has a value of its own for. */
+  /** Headers with another value in every response. */
   const OWN = ['date', 'x-request-id']
 
   it('responds alike whether an account exists, is suspended, or has no mailbox', async () => {
@@ -49,14 +49,14 @@ describe('register', () => {
     const account = await store.accountByEmail(suspended)
     await store.setSuspended(account?.id ?? '', true)
     service.clock.add(120)
-    const answers = []
+    const responses = []
     for (const email of [known, someone(), suspended, dead]) {
       service.outbox.fails = email === dead ? 'for good' : 'never'
       const { status, text, headers } = await register(service, email)
       await sendLinks(service.sender)
-      answers.push({ status, text, headers: [...headers].filter(([name]) => !OWN.includes(name)) })
+      responses.push({ status, text, headers: [...headers].filter(([name]) => !OWN.includes(name)) })
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 
   it('does the same work whether or not an account exists, so timing reveals nothing', async () => {
@@ -185,7 +185,7 @@ describe('register', () => {
   })
 })
 
-/** Welch's t of two samples, the slowest tenth of each left out: a busy machine is not what is measured. */
+/** Welch's t of two samples, without the slowest tenth of each, so that a busy machine has no effect. */
 function welch(a: readonly number[], b: readonly number[]): number {
   const trimmed = [a, b].map((times) =>
     times.toSorted((x, y) => x - y).slice(0, Math.floor(times.length * 0.9)),

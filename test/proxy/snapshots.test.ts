@@ -58,23 +58,23 @@ describe('a new snapshot', () => {
     }
     await t.snapshots.refresh()
     let isDone = false
-    let answers = 0
+    let responses = 0
     let seenSwaps = 0
     const caller = async (path: string) => {
       const own = (await t.account('enterprise')).key
       let last: string | null = null
       while (!isDone) {
-        const answer = await t.get(path, own)
-        const text = await answer.text()
-        expect(answer.status).toBe(200)
-        const version = answer.headers.get('x-data-version')!
+        const response = await t.get(path, own)
+        const text = await response.text()
+        expect(response.status).toBe(200)
+        const version = response.headers.get('x-data-version')!
         const expected = written.get(version)!
         const marks = Array.from(text.matchAll(/"(?:churning_notes|mark)":"(.*?)"/g), ([, mark]) => mark)
         expect([...new Set(marks)]).toEqual([expected.mark])
         if (path.includes('include')) expect(JSON.parse(text)).toMatchObject({ total: expected.total })
         if (version !== last) seenSwaps++
         last = version
-        answers++
+        responses++
         await setImmediate()
       }
     }
@@ -92,7 +92,7 @@ describe('a new snapshot', () => {
     }
     isDone = true
     await callers
-    expect(answers).toBeGreaterThan(200)
+    expect(responses).toBeGreaterThan(200)
     expect(seenSwaps).toBeGreaterThan(100)
     expect(t.logged.filter(({ level }) => level === 'error')).toEqual([])
   }, 60_000)

@@ -100,11 +100,11 @@ describe('a killed process', () => {
     const store = await seeded(path, 'enterprise')
     const child = call(path, 15_000)
     const exited = once(child, 'exit')
-    const answered = (await linesOf(child, 500)).length
+    const acknowledged = (await linesOf(child, 500)).length
     await exited
     expect(child.signalCode).toBe('SIGKILL')
     const { daily } = await store.usage('acct', NOON)
-    expect(daily).toBeGreaterThanOrEqual(answered)
+    expect(daily).toBeGreaterThanOrEqual(acknowledged)
     expect(await store.admit(KEY_REF, NOON)).toMatchObject({ used: { daily: daily + 1 } })
     await store.close()
   })

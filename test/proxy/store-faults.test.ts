@@ -7,11 +7,11 @@ import { openApp, type TestApp } from '../support/app.ts'
 import { overwritePages, withDatabase } from '../support/database.ts'
 import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
 
-/** The status of /healthz and what it says of the store. */
+/** Returns the status of /healthz and its state of the store. */
 async function healthOf({ app }: TestApp) {
-  const answer = await app.request('/healthz')
-  const { store } = (await answer.json()) as { store: { answers: boolean; fault: string | null } }
-  return { status: answer.status, answers: store.answers, fault: store.fault }
+  const response = await app.request('/healthz')
+  const { store } = (await response.json()) as { store: { answers: boolean; fault: string | null } }
+  return { status: response.status, answers: store.answers, fault: store.fault }
 }
 const failing = (fault: string) => ({ status: 503, answers: false, fault })
 

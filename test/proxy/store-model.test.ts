@@ -66,7 +66,7 @@ onEveryBackend('a store', (on) => {
   })
 })
 
-/** Takes steps on the store and on the model alike, and compares them. */
+/** Runs steps on both the store and the model, and compares them. */
 function follow(store: Store, id: string) {
   const model: Model = { plan: 'free', suspended: false, live: new Set(), made: new Set(), calls: new Map() }
   let now = new Date('2028-02-28T20:00:00Z')

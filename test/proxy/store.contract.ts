@@ -5,7 +5,7 @@ import type { KeyRef } from '../../proxy/store/store.ts'
 import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
 import { eachStore, type Opening } from '../support/contract.ts'
 
-/** What every store promises; each backend runs it. */
+/** Tests that every store passes. */
 export function storeContract(name: string, opening: Opening) {
   describe(`a store in ${name}`, () => {
     const store = eachStore(opening)

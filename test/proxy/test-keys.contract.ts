@@ -4,7 +4,7 @@ import type { KeyRef } from '../../proxy/store/store.ts'
 import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
 import { eachStore, type Opening } from '../support/contract.ts'
 
-/** What every store promises of the keys of the sandbox. */
+/** Tests of the sandbox's keys that every store passes. */
 export function testKeysContract(name: string, opening: Opening) {
   describe(`test keys in ${name}`, () => {
     const store = eachStore(opening)
@@ -14,7 +14,7 @@ export function testKeysContract(name: string, opening: Opening) {
       return made
     }
 
-    it('counts test keys apart, by their plan', async () => {
+    it('counts test keys separately, by their plan', async () => {
       const { id } = await makeAccount(store(), 'starter')
       const live = await makeKey(store(), id, 1)
       const test = await keys(id, 'free', 'free', 'pro')

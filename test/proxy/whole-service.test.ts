@@ -106,15 +106,15 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
   }
 
   async function request(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { origin: url }) },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await answer.text()
+    const text = await response.text()
     const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>
-    if (answer.status >= 400) bodies.push(text)
-    return { status: answer.status, headers: answer.headers, json }
+    if (response.status >= 400) bodies.push(text)
+    return { status: response.status, headers: response.headers, json }
   }
 
   async function admin(...words: readonly string[]) {

@@ -87,13 +87,13 @@ describe('yielding', () => {
     let steps = 0
     let over = false
     let max = 0
-    const look = () => {
+    const check = () => {
       turns++
       max = Math.max(max, steps)
       steps = 0
-      if (!over) setImmediate(look)
+      if (!over) setImmediate(check)
     }
-    setImmediate(look)
+    setImmediate(check)
     const work = (account: string) =>
       budget.run(account, never, async (pause) => {
         for (let step = 0; step < 20; step++) {
@@ -105,7 +105,7 @@ describe('yielding', () => {
     await Promise.all(['a', 'b', 'c'].map(work))
     over = true
     expect(turns).toBeGreaterThanOrEqual(10)
-    // Each goes on by one step, and what is left of the slice allows no more than two.
+    // Each continues by one step, and the rest of the slice allows no more than two.
     expect(max).toBeLessThanOrEqual(5)
   })
 

@@ -96,7 +96,7 @@ const addressOf = (email: string) => addressKey(addressId(email))
 
 /**
  * Writes the account before it claims the email address, so that an address can point to a deleted account but never to one that
- * does not exist yet. If another account has claimed the address, this one is deleted again; nobody knows its id yet.
+ * does not exist yet. If another account has claimed the address, this one is deleted again; no client has its id yet.
  */
 async function createAccount(
   { run }: Connection,

@@ -9,7 +9,7 @@ const TRUSTED_MS = 10_000
 export interface RedisClock {
   /** Redis' time in ms at a local monotonic time in ms. */
   at(monotonicMs: number): number
-  /** Takes in a response that carried `redisMs` and arrived at the local monotonic time. */
+  /** Updates the estimate with a response that contained `redisMs` and arrived at the local monotonic time. */
   update(redisMs: number, monotonicMs: number): void
   /** Discards earlier measurements and starts from this one: the estimate was wrong. */
   reset(redisMs: number, monotonicMs: number): void
@@ -17,7 +17,7 @@ export interface RedisClock {
 
 /** A clock that uses the local system time until the first response. */
 export function redisClock(wallMs: () => number, monotonicMs: () => number): RedisClock {
-  // The response that traveled the shortest gives the largest and most exact difference. Two time spans, so that old ones age out.
+  // The fastest response gives the largest and most exact difference. Two periods are kept, so that old differences expire.
   let older: number | undefined
   let newer: number | undefined
   let newerSince = monotonicMs()

@@ -114,7 +114,7 @@ async function inTime<T>(response: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new StoreUnavailable('Redis did not answer in time', undefined, 'timeout')),
+      () => reject(new StoreUnavailable('Redis did not respond in time', undefined, 'timeout')),
       ms,
     )
   })

@@ -59,7 +59,7 @@ export function redisRateLimits(
 /** Takes one; throws where the library gave up waiting, which it reports as a success. */
 async function take(limit: Ratelimit, subject: string) {
   const result = await limit.limit(subject)
-  if (result.reason === 'timeout') throw new StoreUnavailable('Redis did not answer a rate limit in time')
+  if (result.reason === 'timeout') throw new StoreUnavailable('Redis did not respond to a rate limit in time')
   return result
 }
 

@@ -40,10 +40,10 @@ export function requestFailure(cause: unknown): StoreUnavailable {
   const { name, message } = cause instanceof Error ? cause : new Error('unknown')
   if (name !== 'UpstashError') {
     const fault = name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable'
-    return new StoreUnavailable(`Redis did not answer: ${name}`, undefined, fault)
+    return new StoreUnavailable(`Redis did not respond: ${name}`, undefined, fault)
   }
   const code = codeOf(message)
-  return new StoreUnavailable(`Redis did not answer: ${name} ${code}`, undefined, FAULTS[code])
+  return new StoreUnavailable(`Redis did not respond: ${name} ${code}`, undefined, FAULTS[code])
 }
 
 /** Maps Redis' error codes to store faults. */

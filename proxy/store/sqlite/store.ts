@@ -28,13 +28,13 @@ import { migrate, type Tables } from './tables.ts'
 import { dailyUsage, refundCall, setUsage, usage } from './usage.ts'
 
 export interface SqliteStoreOptions {
-  /** Maximum time of a call, in ms: by default 1,000 to count a call of the API, and 2,000 for everything else. */
+  /** Maximum time of a call, in ms: by default 800 to count a call of the API, and 2,000 for everything else. */
   readonly deadlineMs?: number
 }
 
 /** Maximum time of a step, and of counting a call of the API, whose clients retry. */
 const DEADLINE_MS = 2_000
-const ADMISSION_MS = 1_000
+const ADMISSION_MS = 800
 
 /** Counts are synced to the disk at least this often. */
 const SYNC_INTERVAL_MS = 1_000
@@ -144,7 +144,7 @@ function inTimeAll(steps: Steps, deadlineMs: number): Steps {
 }
 
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const message = new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`)
+  const message = new StoreUnavailable(`The store did not respond within ${deadlineMs} ms`)
   try {
     return await pTimeout(work, { milliseconds: deadlineMs, message })
   } catch (cause) {

@@ -134,7 +134,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 
 /**
  * Who wrote the file. `ours`: this version of the service, or an older one that `migrate` can update. `newer`: a newer version.
- * `foreign`: another program. `missing`: nobody, it is empty.
+ * `foreign`: another program. `missing`: none, the file is empty.
  */
 export async function formOf(db: Kysely<Tables>): Promise<'ours' | 'newer' | 'foreign' | 'missing'> {
   const version = await versionOf(db)

@@ -17,7 +17,17 @@ import {
   READ_DELIVERY,
   SETTLE,
 } from './scripts/outcomes.ts'
-import { CLAIM, ENQUEUE, FAN_OUT, FINISH, NEXT_DUE, NOTE, RELEASE, RENEW, RESEND } from './scripts/queue.ts'
+import {
+  CLAIM,
+  ENQUEUE,
+  FAN_OUT,
+  FINISH,
+  NEXT_DUE,
+  RECORD_SNAPSHOT,
+  RELEASE,
+  RENEW,
+  RESEND,
+} from './scripts/queue.ts'
 import {
   ACTIVATE,
   CREATE,
@@ -90,12 +100,12 @@ function fieldsOf({ id, accountId, keyId, mode, url, events, secret, createdAt }
 
 function queue(run: Run): DeliveryQueue {
   return {
-    noteSnapshot: async (version, now) => {
-      const [seenAt, isDone, first] = rows(await run(NOTE, version, now.getTime()))
+    recordSnapshot: async (version, now) => {
+      const [seenAt, isDone, first] = rows(await run(RECORD_SNAPSHOT, version, now.getTime()))
       return { seenAt: new Date(number(seenAt)), done: done(isDone), first: done(first) }
     },
-    fanOut: async (events, seenAt, markOnly) => {
-      const terms = [JSON.stringify(events), seenAt.getTime(), markOnly ? 1 : 0, ROWS]
+    fanOut: async (events, { seenAt, now, markOnly }) => {
+      const terms = [JSON.stringify(events), seenAt.getTime(), now.getTime(), markOnly ? 1 : 0, ROWS]
       const [made, finished] = rows(await run(FAN_OUT, ...terms))
       return { made: number(made), finished: number(finished) }
     },

@@ -93,13 +93,14 @@ const isoOf = (ms: unknown) => new Date(number(ms)).toISOString()
 
 export const deliveriesOf = (value: unknown): readonly DeliveryRecord[] =>
   rows(value).map((row) => {
-    const [id, type, due, hash] = rows(row)
+    const [id, type, body, due, hash] = rows(row)
     const { hook, message, state, attempts, log, created } = fields(hash)
     return {
       id: text(id),
       webhookId: hook ?? invalid(),
       eventId: message ?? invalid(),
       eventType: text(type),
+      body: orNull(text(body)),
       state: state as DeliveryState,
       attempts: number(attempts),
       log: JSON.parse(`[${log ?? ''}]`) as Attempt[],

@@ -1,15 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EventType } from '../../../data/schema/account.ts'
 import { idOf } from '../../../data/schema/ids.ts'
-import { type FanOutStep, type Message, STEP_ROWS } from '../store.ts'
+import { type FanOutStep, type FanOutTerms, type Message, STEP_ROWS } from '../store.ts'
 import type { Tables } from './tables.ts'
 
 /** Queues events, a bounded number of deliveries in one short transaction. */
 export async function fanOut(
   db: Kysely<Tables>,
   events: readonly Message[],
-  seenAt: Date,
-  markOnly: boolean,
+  terms: FanOutTerms,
 ): Promise<FanOutStep> {
   if (events.length === 0) return { made: 0, finished: 0 }
   return db.transaction().execute(async (trx) => {
@@ -19,7 +18,7 @@ export async function fanOut(
       const cursor = cursors.get(event.id)
       if (cursor !== null) {
         if (room <= 0) break
-        const step = markOnly ? MARKED : await fanOutOne(trx, event, cursor ?? '', seenAt, room)
+        const step = terms.markOnly ? MARKED : await fanOutOne(trx, event, cursor ?? '', terms, room)
         await saveCursor(trx, event.id, step.cursor)
         made += step.made
         room -= Math.max(1, step.webhooksRead)
@@ -47,7 +46,7 @@ async function fanOutOne(
   trx: Transaction<Tables>,
   event: Message,
   cursor: string,
-  seenAt: Date,
+  { seenAt, now }: FanOutTerms,
   limit: number,
 ) {
   const webhooks = await trx
@@ -64,7 +63,7 @@ async function fanOutOne(
     (JSON.parse(events) as EventType[]).includes(event.type as EventType),
   )
   const ids = subscribed.map(({ id }) => id)
-  if (ids.length > 0) await enqueue(trx, event, ids, seenAt, 0)
+  if (ids.length > 0) await enqueue(trx, event, ids, now, 0)
   const last = webhooks.length < limit ? null : (webhooks.at(-1)?.id ?? null)
   return { made: ids.length, webhooksRead: webhooks.length, cursor: last }
 }

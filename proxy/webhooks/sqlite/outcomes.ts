@@ -66,7 +66,7 @@ const healthAfter = (before: Health, { failure, at }: Attempt): Health =>
 const isFailing = ({ failure_count, failing_since }: Health, { at }: Attempt, rule: FailureRule) =>
   failing_since !== null && failure_count >= rule.attempts && daysBetween(failing_since, at) >= rule.days
 
-type DeliveryRow = Selectable<Tables['webhook_deliveries']> & { type: string }
+type DeliveryRow = Selectable<Tables['webhook_deliveries']> & { type: string; body: string }
 
 /** Deliveries of a webhook, newest first, or one by its id. */
 export async function deliveries(
@@ -79,7 +79,7 @@ export async function deliveries(
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_messages as m', 'm.id', 'd.message_id')
     .selectAll('d')
-    .select('m.type')
+    .select(['m.type', 'm.body'])
     .where(by === 'id' ? 'd.id' : 'd.webhook_id', '=', value)
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id')
@@ -93,6 +93,7 @@ const deliveryOf = (row: DeliveryRow): DeliveryRecord => ({
   webhookId: row.webhook_id,
   eventId: row.message_id,
   eventType: row.type,
+  body: row.body,
   state: row.state,
   attempts: row.attempts,
   log: logOf(row),

@@ -1,16 +1,25 @@
 import { type Kysely, sql } from 'kysely'
-import type { Claim, ClaimRequest, SnapshotNote } from '../store.ts'
+import type { Claim, ClaimRequest, SnapshotRecord } from '../store.ts'
 import { webhookOf } from './registry.ts'
 import type { Tables } from './tables.ts'
 
-/** Saves when the snapshot was first seen. */
-export async function noteSnapshot(db: Kysely<Tables>, version: string, now: Date): Promise<SnapshotNote> {
+/** Saves when the snapshot was first seen, by a clock that is never before the newest webhook. */
+export async function recordSnapshot(
+  db: Kysely<Tables>,
+  version: string,
+  now: Date,
+): Promise<SnapshotRecord> {
   return db.transaction().execute(async (trx) => {
     const known = trx.selectFrom('webhook_snapshots').selectAll()
     const earlier = await known.where('done', '=', 1).limit(1).executeTakeFirst()
+    const { newest } = await trx
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.max<string | null>('created_at').as('newest'))
+      .executeTakeFirstOrThrow()
+    const seenAt = Math.max(now.getTime(), newest === null ? 0 : Date.parse(newest))
     await trx
       .insertInto('webhook_snapshots')
-      .values({ version, seen_at: now.getTime(), done: 0 })
+      .values({ version, seen_at: seenAt, done: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { seen_at, done } = await known.where('version', '=', version).executeTakeFirstOrThrow()

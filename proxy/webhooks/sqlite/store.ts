@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../../store/store.ts'
 import { type DeliveryQueue, STEP_ROWS, type WebhookStore } from '../store.ts'
 import { enqueue, fanOut } from './fan-out.ts'
 import { deliveries, settle } from './outcomes.ts'
-import { claim, nextDue, noteSnapshot } from './queue.ts'
+import { claim, nextDue, recordSnapshot } from './queue.ts'
 import { sqliteRegistry, webhookOf } from './registry.ts'
 import { migrateWebhooks, type Tables } from './tables.ts'
 
@@ -40,7 +40,7 @@ function failingAsUnavailable<T extends object>(steps: T): T {
 
 function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
   return {
-    noteSnapshot: (...args) => noteSnapshot(db, ...args),
+    recordSnapshot: (...args) => recordSnapshot(db, ...args),
     fanOut: (...args) => fanOut(db, ...args),
     finishSnapshot: async (version) => {
       await db.updateTable('webhook_snapshots').set({ done: 1 }).where('version', '=', version).execute()

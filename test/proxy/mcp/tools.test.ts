@@ -103,7 +103,7 @@ describe('a result', () => {
     expect(data.every(({ cards }) => (cards as readonly string[]).includes(SLUG))).toBe(true)
   })
 
-  it('says in short why an application would be declined', async () => {
+  it('summarizes why an application would be declined', async () => {
     const { call, close } = await connect(service, 'starter')
     const opened = { issuer: 'citi', type: 'personal', opened: '2026-06-01' }
     const args = { country: 'US', cards: [SLUG], history: Array(5).fill(opened) }
@@ -115,7 +115,7 @@ describe('a result', () => {
     expect(structured.notes).toBeTruthy()
   })
 
-  it('leaves rows out rather than exceed 25 KB, and says so', async () => {
+  it('omits rows above 25 KB, and says so', async () => {
     const { call, close } = await connect(service, 'enterprise')
     for (const [tool, args, rows] of [
       ['search_cards', { limit: 25, detail: 'full' }, 25],

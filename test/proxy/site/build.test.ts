@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildStamp, hasStamp, type SiteBuild } from '../../../proxy/site/build.ts'
+import { buildSite, buildStamp, hasStamp, type SiteBuild } from '../../../proxy/site/build.ts'
 
 let build: SiteBuild
 afterEach(() => rm(build.root, { recursive: true }))
@@ -27,15 +29,22 @@ const touch = async (file: string) => {
 
 it('a site is fresh while its inputs are unchanged', async () => {
   expect(await isFresh()).toBe(true)
-  expect(await isFresh({ ...build, env: { STRIPE_SECRET_KEY: 'sk_live_other' } })).toBe(true)
+  expect(await isFresh({ ...build, env: { STATE_DIR: '/var/lib/cards' } })).toBe(true)
+})
+
+it('a stamp contains no secret', async () => {
+  const env = { STRIPE_SECRET_KEY: 'sk_live_secret' }
+  expect(await buildStamp({ ...build, env }, 'one')).not.toContain('sk_live')
 })
 
 it('a site is stale if its pages, settings, URL, or data changed', async () => {
   expect(await isFresh(build, 'two')).toBe(false)
   expect(await isFresh({ ...build, publicUrl: 'https://other.example' })).toBe(false)
-  expect(await isFresh({ ...build, env: { CONTACT: 'help@cards.example' } })).toBe(false)
+  for (const name of ['CONTACT', 'FETCH_CONTACT', 'MAIL_FROM'])
+    expect(await isFresh({ ...build, env: { [name]: 'help@cards.example' } })).toBe(false)
   expect(await isFresh({ ...build, env: { LEGAL_NAME: 'Example Inc.' } })).toBe(false)
   expect(await isFresh({ ...build, env: { PRICE_PRO_MONTHLY: '$99' } })).toBe(false)
+  expect(await isFresh({ ...build, env: { STRIPE_SECRET_KEY: 'sk_live_secret' } })).toBe(false)
   await touch('site/astro.config.ts')
   expect(await isFresh()).toBe(false)
 })
@@ -55,3 +64,15 @@ it.each(['site/dist/index.html', 'data/facts/issuer.json', 'data/releases/2026-1
     expect(await isFresh()).toBe(true)
   },
 )
+
+it('a build removes what killed builds left, but no folder of a running one', async () => {
+  const child = spawn(process.execPath, ['--version'])
+  await once(child, 'close')
+  const parent = dirname(build.folder)
+  const [abandoned, running] = [`.site-${child.pid}`, `.site-${process.ppid}`]
+  await mkdir(join(parent, abandoned, 'dist'), { recursive: true })
+  await mkdir(join(parent, running))
+  await expect(buildSite(build, 'stamp', AbortSignal.abort())).rejects.toThrow('aborted')
+  const left = await readdir(parent)
+  expect(left.filter((name) => name.startsWith('.site-'))).toEqual([running])
+})

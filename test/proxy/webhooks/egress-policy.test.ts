@@ -8,7 +8,7 @@ const number = (address: string) =>
 const hex = (value: number) => value.toString(16)
 const low = (address: string) => `${hex(number(address) >>> 16)}:${hex(number(address) & 0xffff)}`
 
-/** Ways to write an IPv4 address in a URL that all lead to it, and ways to wrap it in an IPv6 address. */
+/** Notations of an IPv4 address in a URL, and ways to embed it in an IPv6 address. */
 const NOTATIONS: readonly [string, (address: string) => string][] = [
   ['dotted', (address) => address],
   ['one number', (address) => String(number(address))],

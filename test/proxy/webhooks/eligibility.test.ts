@@ -38,9 +38,11 @@ it('deliveries to webhooks of test keys depend on the plan of the key', async ()
   expect(await eligibility(webhook)).toBe('unavailable')
 })
 
-it('a webhook that was stored without the mode of its test key gets nothing', async () => {
+it('a webhook that was stored without the mode of its test key gets nothing, even if a later one of the key does', async () => {
+  const eligibility = check()
   const webhook = await testWebhookOf('enterprise')
-  expect(await check()({ ...webhook, mode: 'live' })).toBe('unavailable')
+  expect(await eligibility(webhook)).toBe('eligible')
+  expect(await eligibility({ ...webhook, mode: 'live' })).toBe('unavailable')
 })
 
 it.each([

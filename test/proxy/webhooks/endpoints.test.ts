@@ -4,7 +4,7 @@ import { openApp, type TestApp } from '../../support/app.ts'
 import { onEveryBackend } from '../../support/backends.ts'
 import { webhooksOn } from '../../support/webhooks.ts'
 
-interface Answered {
+interface Reply {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
   readonly code: string | undefined
@@ -15,7 +15,7 @@ interface Answered {
 
 const GOOD = { url: 'https://hooks.example/cards?x=1', events: ['card.updated', 'offer.notable'] }
 
-/** BodyPool that are refused, and what the message names. */
+/** Bodies that are refused, with the member that the message names. */
 const WRONG: readonly [unknown, string][] = [
   ['', 'body'],
   ['[]', 'body'],
@@ -55,19 +55,19 @@ onEveryBackend('webhooks of a key', (on) => {
     method: string,
     path = '/v1/webhooks',
     body?: unknown,
-  ): Promise<Answered> => {
+  ): Promise<Reply> => {
     const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     const headers = { Authorization: `Bearer ${key}` }
-    const answer = await t.app.request(path, { method, headers, body: content })
-    const text = await answer.text()
+    const response = await t.app.request(path, { method, headers, body: content })
+    const text = await response.text()
     const { data, error } = JSON.parse(text)
     return {
-      status: answer.status,
+      status: response.status,
       data,
       code: error?.code,
       message: error?.message,
       text,
-      headers: answer.headers,
+      headers: response.headers,
     }
   }
   const create = (key: string, body: unknown = GOOD) => request(key, 'POST', '/v1/webhooks', body)
@@ -127,9 +127,9 @@ onEveryBackend('webhooks of a key', (on) => {
   it('are limited to 20, even for concurrent requests', async () => {
     const { id, key } = await t.account('enterprise')
     for (let count = 0; count < 15; count++) await create(key)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status !== 201)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(key)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status !== 201)
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['409 webhook_limit_reached']),
     )
@@ -173,7 +173,7 @@ onEveryBackend('webhooks of a key', (on) => {
 it('without a webhooks service the endpoints return 503', async () => {
   const t = await openApp()
   const { key } = await t.account('enterprise')
-  const answer = await t.get('/v1/webhooks', key)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  const response = await t.get('/v1/webhooks', key)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
   await t.close()
 })

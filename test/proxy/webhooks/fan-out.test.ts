@@ -52,7 +52,7 @@ function fanOutWorker(queue: WebhookStore, steps: number[]) {
   return createWorker(deps, WORKER_TERMS)
 }
 
-/** Calls of a customer, one after the other, until they are stopped; gives how many were admitted. */
+/** Sends calls of a customer one after another until stopped. Returns how many were admitted. */
 async function callUntil(isOver: () => boolean, store: Store) {
   const { id } = await makeAccount(store, 'enterprise')
   const key = await makeKey(store, id, 5)
@@ -69,7 +69,7 @@ describe.each(BACKENDS)('a fan-out to thousands of webhooks on %s', (name) => {
   it('lets API calls run between short steps, and queues every delivery', async () => {
     const { store, queue, close } = await backends[name]()
     const ids = await registerMany(queue)
-    await queue.noteSnapshot('v1', NOW)
+    await queue.recordSnapshot('v1', NOW)
     await queue.finishSnapshot('v1')
 
     const steps: number[] = []
@@ -79,14 +79,14 @@ describe.each(BACKENDS)('a fan-out to thousands of webhooks on %s', (name) => {
     const calls = callUntil(() => isDone, store)
     while (!isDone) {
       await wait(50)
-      isDone = (await queue.noteSnapshot('v2', NOW)).done
+      isDone = (await queue.recordSnapshot('v2', NOW)).done
     }
     const admitted = await calls
     await worker.stop()
 
     expect(Math.max(...steps)).toBeLessThanOrEqual(STEP_ROWS)
     expect(steps.reduce((sum, made) => sum + made, 0)).toBe(WEBHOOKS * EVENTS)
-    // A fan-out that does not pause between its steps lets next to none pass.
+    // A fan-out without pauses between its steps lets almost no call through.
     expect(admitted).toBeGreaterThan(steps.length / 3)
     for (const webhook of [ids.at(0), ids.at(WEBHOOKS / 2), ids.at(-1)])
       expect(await queue.deliveries(webhook ?? '', EVENTS + 1)).toHaveLength(EVENTS)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalog } from '../../support/catalog.ts'
 import { eventOf } from '../../support/delivery.ts'
 import { mailsIn } from '../../support/outbox.ts'
-import { behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { behaviors, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { root } from '../../support/root.ts'
 import { writeServedSnapshots } from '../../support/snapshot.ts'
 
@@ -17,8 +17,8 @@ let taking: Receiver
 const running: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-deliver-'))
-  gone = await startReceiver(behaviours.gone)
-  taking = await startReceiver(behaviours.accept)
+  gone = await startReceiver(behaviors.gone)
+  taking = await startReceiver(behaviors.accept)
   await publish([eventOf('before')])
 })
 afterAll(async () => {
@@ -63,12 +63,12 @@ it('the server delivers events of a rebuild and resumes after a kill, and the co
   const authorization = `Bearer ${first.keys.at(-1)?.trim()}`
   const register = async (to: string) => {
     const body = JSON.stringify({ url: to, events: ['card.updated'] })
-    const answer = await fetch(`${first.url}/v1/webhooks`, {
+    const response = await fetch(`${first.url}/v1/webhooks`, {
       method: 'POST',
       body,
       headers: { authorization },
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   }
   await register(`${taking.url}/hook`)
   await register(`http://localhost:${gone.port}/hook`)
@@ -82,7 +82,7 @@ it('the server delivers events of a rebuild and resumes after a kill, and the co
   await first.ended
 
   await publish([eventOf('before'), eventOf('one'), eventOf('two')])
-  // A mail is sent at least once: where the kill came before it was marked as sent, it is sent again.
+  // An email is sent at least once: if the kill came before it was marked as sent, it is sent again.
   expect(await start('proxy/deliver.ts', '--seconds', '20').ended).toEqual({
     code: 0,
     out: '{"tried":1}\n',

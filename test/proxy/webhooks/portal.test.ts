@@ -12,16 +12,21 @@ onEveryBackend('webhooks in the portal', (on) => {
       const { request, id } = await owner()
       await owner()
       const { status, body } = await request('GET', '/webhooks')
-      const data = z.array(portalTable.listWebhooks.response.of).parse(body.data)
-      expect({ status, data }).toMatchObject({
+      z.array(portalTable.listWebhooks.response.of).parse(body.data)
+      expect({ status, data: body.data }).toEqual({
         status: 200,
         data: [
           {
             id,
+            key_id: expect.stringMatching(/^key_/),
             url: 'https://hooks.example/',
+            events: ['card.updated'],
             is_active: true,
             inactive_because: null,
+            failure_count: 0,
             previous_secret_until: null,
+            created_at: now().toISOString(),
+            last_triggered_at: null,
           },
         ],
       })
@@ -36,6 +41,7 @@ onEveryBackend('webhooks in the portal', (on) => {
       const [delivery] = z.array(portalTable.listDeliveries.response.of).parse(body.data)
       expect(delivery).toMatchObject({
         ...{ webhook_id: id, event_type: 'card.updated', state: 'failed', next_attempt_at: null },
+        payload: '{"a":1}',
         attempts: [{ at: now().toISOString(), ms: 5, status: 503, failure: 'status' }],
       })
     })

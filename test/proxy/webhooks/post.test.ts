@@ -7,7 +7,7 @@ import {
 } from '../../../proxy/webhooks/egress-policy.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
 import { certificateFor } from '../../support/certificate.ts'
-import { type Behavior, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type Behavior, behaviors, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { waited } from '../../support/waited.ts'
 
 const HERE = '127.0.0.1'
@@ -33,7 +33,7 @@ async function postTo(
 
 describe('a post', () => {
   it('sends body and headers unchanged, and succeeds with any 2xx', async () => {
-    const { status, failure, receiver } = await postTo(behaviours.accept)
+    const { status, failure, receiver } = await postTo(behaviors.accept)
     expect({ status, failure }).toEqual({ status: 200, failure: null })
     expect(receiver.received).toMatchObject([
       { path: '/hook?x=1', body: '{"é":1}', headers: { 'x-test': 'yes', 'content-length': '8' } },
@@ -52,24 +52,22 @@ describe('a post', () => {
   })
 
   it.each([301, 302, 303, 307, 308])('fails with %d and follows no redirect', async (status) => {
-    const target = await startReceiver(behaviours.accept)
-    const answer = await postTo((response) =>
-      response.writeHead(status, { location: `${target.url}/` }).end(),
-    )
-    expect(answer).toMatchObject({ status, failure: 'redirect' })
+    const target = await startReceiver(behaviors.accept)
+    const reply = await postTo((response) => response.writeHead(status, { location: `${target.url}/` }).end())
+    expect(reply).toMatchObject({ status, failure: 'redirect' })
     expect(target.connections()).toBe(0)
     await target.close()
   })
 
   it('returns Retry-After', async () => {
-    expect(await postTo(behaviours.busy('120'))).toMatchObject({ status: 503, retryAfter: '120' })
+    expect(await postTo(behaviors.busy('120'))).toMatchObject({ status: 503, retryAfter: '120' })
   })
 
   it.each([
-    ['never answers', behaviours.hang, { status: null, failure: 'timeout' }],
-    ['sends headers without end', behaviours.headers, { status: null, failure: 'connection' }],
-    ['hangs up', (response) => void response.destroy(), { status: null, failure: 'connection' }],
-    ['sends a body without end', behaviours.flood, { status: 200, failure: null }],
+    ['never responds', behaviors.hang, { status: null, failure: 'timeout' }],
+    ['sends endless headers', behaviors.headers, { status: null, failure: 'connection' }],
+    ['disconnects', (response) => void response.destroy(), { status: null, failure: 'connection' }],
+    ['sends an endless body', behaviors.flood, { status: 200, failure: null }],
     [
       'sends its body slowly',
       (response) => void response.writeHead(200).write('x'),
@@ -78,8 +76,8 @@ describe('a post', () => {
   ] satisfies [string, Behavior, object][])(
     'to a receiver that %s ends in time',
     async (_, behave, expected) => {
-      const { ms, ...answer } = await postTo(behave)
-      expect(answer).toMatchObject(expected)
+      const { ms, ...reply } = await postTo(behave)
+      expect(reply).toMatchObject(expected)
       expect(ms).toBeLessThan(1_500)
     },
   )
@@ -95,7 +93,7 @@ describe('a post', () => {
 describe('a forbidden IP address', () => {
   let listener: Receiver
   beforeAll(async () => {
-    listener = await startReceiver(behaviours.accept)
+    listener = await startReceiver(behaviors.accept)
   })
   afterAll(() => listener.close())
   const special = [
@@ -119,13 +117,13 @@ describe('a forbidden IP address', () => {
   ]
 
   it('is never connected to, alone or among public ones', async () => {
-    const answers = [...special, ...wrapped].flatMap((address) => [
+    const replies = [...special, ...wrapped].flatMap((address) => [
       [address],
       [address, '8.8.8.8'],
       ['8.8.8.8', address],
     ])
-    for (const answer of [[], ...answers]) {
-      const poster = openPoster({ egress: publicEgressPolicy, resolve: async () => answer, timeoutMs: 300 })
+    for (const reply of [[], ...replies]) {
+      const poster = openPoster({ egress: publicEgressPolicy, resolve: async () => reply, timeoutMs: 300 })
       const made = await poster.post(`https://rebinding.example:${listener.port}/`, {}, '')
       expect(made).toEqual({ status: null, failure: 'address', retryAfter: null })
       await poster.close()
@@ -133,17 +131,17 @@ describe('a forbidden IP address', () => {
     expect(listener.connections()).toBe(0)
   })
 
-  it('receives no packet in fifty schedules of a name that resolves to it between attempts', async () => {
+  it('receives no packet when a name resolves to it between attempts, in fifty schedules', async () => {
     const secret = '127.0.0.2'
-    const guarded = await startReceiver(behaviours.accept, { host: secret, port: listener.port })
-    const answers = [[HERE], [secret], [HERE, secret], [secret, HERE], [`::ffff:${secret}`], [HERE]]
+    const guarded = await startReceiver(behaviors.accept, { host: secret, port: listener.port })
+    const replies = [[HERE], [secret], [HERE, secret], [secret, HERE], [`::ffff:${secret}`], [HERE]]
     const before = listener.connections()
     for (let schedule = 0; schedule < 50; schedule++) {
       let resolved: readonly string[] = []
       let turn = schedule
       const resolve: Resolve = async () => {
         turn = (turn * 7 + schedule + 1) % 1_009
-        resolved = answers[turn % answers.length]!
+        resolved = replies[turn % replies.length]!
         return resolved
       }
       const poster = openPoster({ egress: local, resolve, timeoutMs: 1_000 })
@@ -186,12 +184,12 @@ describe('a forbidden IP address', () => {
 describe('TLS', () => {
   it('requires a trusted certificate for the name', async () => {
     const tls = await certificateFor('hooks.example')
-    const receiver = await startReceiver(behaviours.accept, { tls })
+    const receiver = await startReceiver(behaviors.accept, { tls })
     const post = async (host: string, ca?: string) => {
       const poster = openPoster({ egress: local, resolve: here, ...(ca === undefined ? {} : { ca }) })
-      const answer = await poster.post(`https://${host}:${receiver.port}/`, {}, '{}')
+      const reply = await poster.post(`https://${host}:${receiver.port}/`, {}, '{}')
       await poster.close()
-      return answer
+      return reply
     }
     expect(await post('hooks.example')).toMatchObject({ failure: 'tls' })
     expect(await post('other.example', tls.cert)).toMatchObject({ failure: 'tls' })
@@ -202,7 +200,7 @@ describe('TLS', () => {
   })
 
   it('fails with a receiver that does not use it', async () => {
-    const receiver = await startReceiver(behaviours.accept)
+    const receiver = await startReceiver(behaviors.accept)
     const poster = openPoster({ egress: local, resolve: here, timeoutMs: 1_000 })
     expect(await poster.post(`https://hooks.example:${receiver.port}/`, {}, '')).toMatchObject({
       status: null,

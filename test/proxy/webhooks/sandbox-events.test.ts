@@ -11,7 +11,7 @@ import { sendTest } from '../../../proxy/webhooks/webhooks.ts'
 import { createWorker } from '../../../proxy/webhooks/worker.ts'
 import { onEveryBackend } from '../../support/backends.ts'
 import { fanOutAll } from '../../support/fan-out.ts'
-import { type Behavior, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type Behavior, behaviors, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { webhooksOn } from '../../support/webhooks.ts'
 
@@ -34,7 +34,7 @@ onEveryBackend('sandbox events', (on) => {
   afterEach(async () => {
     for (const receiver of receivers.splice(0)) await receiver.close()
   })
-  const receiver = async (behave: Behavior = behaviours.accept) => {
+  const receiver = async (behave: Behavior = behaviors.accept) => {
     const started = await startReceiver(behave)
     receivers.push(started)
     return started
@@ -97,7 +97,7 @@ onEveryBackend('sandbox events', (on) => {
   })
 
   it('are retried within minutes, and end with the tenth attempt', async () => {
-    const to = await receiver(behaviours.fail)
+    const to = await receiver(behaviors.fail)
     const key = await service.testKey('enterprise', 'starter')
     const { id } = await register(key, to)
     await send(key, FEE_CHANGE)

@@ -4,7 +4,7 @@ import { outcomeContract } from './contract/outcomes.ts'
 import { queueContract } from './contract/queue.ts'
 import { registryContract } from './contract/registry.ts'
 
-/** What every store of webhooks and deliveries promises. */
+/** Tests that every store of webhooks and deliveries passes. */
 export function webhookStoreContract(name: string, open: Open) {
   registryContract(name, open)
   queueContract(name, open)

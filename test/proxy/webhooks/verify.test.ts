@@ -8,7 +8,7 @@ import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import vectors from '../../../data/webhooks/signature-vectors.json' with { type: 'json' }
 import { SIGNATURE, signatureHeaders } from '../../../proxy/webhooks/sign.ts'
-import events from '../../../site/src/answers/events.json' with { type: 'json' }
+import events from '../../../site/src/responses/events.json' with { type: 'json' }
 import { read, root } from '../../support/root.ts'
 
 const run = promisify(execFile)
@@ -89,14 +89,14 @@ func TestVectors(t *testing.T) {
 }`
 
 /** Whether a program is on this machine. */
-async function look(program: string, command: string) {
+async function installed(program: string, command: string) {
   const is = await run(program, [command]).then(
     () => true,
     () => false,
   )
   return { is, note: is ? 'run here' : `not run here: ${program} is missing` }
 }
-const here = { php: await look('php', '--version'), go: await look('go', 'version') }
+const here = { php: await installed('php', '--version'), go: await installed('go', 'version') }
 
 describe('the verifier in the documentation', () => {
   let folder = ''

@@ -2,13 +2,13 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
 import { fanOutAll } from '../../support/fan-out.ts'
-import { type Behavior, behaviours } from '../../support/receiver.ts'
+import { type Behavior, behaviors } from '../../support/receiver.ts'
 
 const HOUR = 3_600_000
 const the = eachDelivery()
 const textOf = (headers: object = {}) => ({ ...headers }) as Record<string, string>
 
-/** A receiver that is registered, and a first event on its way to it. */
+/** Registers a receiver, with a first event pending for it. */
 async function oneDelivery(behave: Behavior) {
   const to = await the().receiver(behave)
   await the().worker().drain(1_000)
@@ -20,7 +20,7 @@ async function oneDelivery(behave: Behavior) {
 
 it('delivers the signed events of a new snapshot, and none of the first', async () => {
   the().publish('v1', [eventOf('old')])
-  const to = await the().receiver(behaviours.accept)
+  const to = await the().receiver(behaviors.accept)
   const { id, secret } = await the().register(`${to.url}/hook`)
   await the().worker().drain(1_000)
   expect(to.received).toHaveLength(0)
@@ -40,7 +40,7 @@ it('delivers the signed events of a new snapshot, and none of the first', async 
 })
 
 it('delivers no old event that a backfill added', async () => {
-  const to = await the().receiver(behaviours.accept)
+  const to = await the().receiver(behaviors.accept)
   await the().worker().drain(1_000)
   await the().register(to.url, ['card.created', 'card.updated'])
   const of = (id: string, timestamp: string, type?: string) => ({ ...eventOf(id, type), timestamp })
@@ -57,7 +57,7 @@ it('delivers no old event that a backfill added', async () => {
 })
 
 it('retries on schedule with the same id and body and a new timestamp, then gives up', async () => {
-  const { to, log } = await oneDelivery(behaviours.fail)
+  const { to, log } = await oneDelivery(behaviors.fail)
   const waits: number[] = []
   for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
     waits.push((due.getTime() - the().now) / 1_000)
@@ -74,17 +74,17 @@ it('retries on schedule with the same id and body and a new timestamp, then give
 })
 
 it('follows Retry-After within one to two intervals', async () => {
-  await oneDelivery(behaviours.busy('8'))
+  await oneDelivery(behaviors.busy('8'))
   expect((await the().store.nextDue())?.getTime()).toBe(the().now + 8_000)
 })
 
 it('counts consecutive failures, and resets them on success', async () => {
-  let behave: Behavior = behaviours.fail
-  const { webhook, log } = await oneDelivery((...answer) => behave(...answer))
+  let behave: Behavior = behaviors.fail
+  const { webhook, log } = await oneDelivery((...response) => behave(...response))
   the().now += 6_000
   await the().worker().drain(1_000)
   expect(await webhook()).toMatchObject({ failureCount: 2, isActive: true })
-  behave = behaviours.accept
+  behave = behaviors.accept
   the().now += HOUR
   await the().worker().drain(1_000)
   expect(await webhook()).toMatchObject({ failureCount: 0, failingSince: null })
@@ -92,7 +92,7 @@ it('counts consecutive failures, and resets them on success', async () => {
 })
 
 it('makes a webhook inactive on 410 and emails its owner once the mail server works', async () => {
-  const { webhook, to } = await oneDelivery(behaviours.gone)
+  const { webhook, to } = await oneDelivery(behaviors.gone)
   expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'gone' })
   expect(the().notified.map(({ url }) => url)).toEqual([`${to.url}/hook`])
   the().now += HOUR
@@ -101,7 +101,7 @@ it('makes a webhook inactive on 410 and emails its owner once the mail server wo
 })
 
 it('retries the email to the owner if it fails', async () => {
-  const to = await the().receiver(behaviours.gone)
+  const to = await the().receiver(behaviors.gone)
   await the().worker().drain(1_000)
   await the().register(to.url)
   the().publish('v2', [eventOf('e1')])
@@ -114,7 +114,7 @@ it('retries the email to the owner if it fails', async () => {
 })
 
 it('makes a webhook inactive only after five days of failures', async () => {
-  const { webhook } = await oneDelivery(behaviours.fail)
+  const { webhook } = await oneDelivery(behaviors.fail)
   for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
     the().now = due.getTime()
     await the().worker().drain(1_000)
@@ -130,7 +130,7 @@ it('makes a webhook inactive only after five days of failures', async () => {
 
 it('makes the webhook of a revoked key inactive instead of delivering', async () => {
   the().eligibility = 'revoked'
-  const { to, log, webhook } = await oneDelivery(behaviours.accept)
+  const { to, log, webhook } = await oneDelivery(behaviors.accept)
   expect(to.received).toHaveLength(0)
   expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
@@ -138,7 +138,7 @@ it('makes the webhook of a revoked key inactive instead of delivering', async ()
 })
 
 it('delivers due events even if those of a new snapshot cannot be queued', async () => {
-  const to = await the().receiver(behaviours.accept)
+  const to = await the().receiver(behaviors.accept)
   await the().worker().drain(1_000)
   const { id } = await the().register(to.url)
   await fanOutAll(the().store, [{ id: 'e1', type: 'card.updated', body: '{}' }], new Date(the().now))
@@ -158,14 +158,14 @@ it('delivers due events even if those of a new snapshot cannot be queued', async
 
 it('drops pending deliveries of an account that lost its webhooks', async () => {
   the().eligibility = 'unavailable'
-  const { to, log, webhook } = await oneDelivery(behaviours.accept)
+  const { to, log, webhook } = await oneDelivery(behaviors.accept)
   expect(to.received).toHaveLength(0)
   expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await webhook()).toMatchObject({ isActive: true, failureCount: 0 })
 })
 
 it('signs with both secrets during their overlap', async () => {
-  const { to, id, secret } = await oneDelivery(behaviours.accept)
+  const { to, id, secret } = await oneDelivery(behaviors.accept)
   const next = await the().rotate(id, the().now + 24 * HOUR)
   the().publish('v3', [eventOf('e2')])
   await the().worker().drain(1_000)

@@ -3,14 +3,14 @@ import type { Poster } from '../../../proxy/webhooks/post.ts'
 import { WORKER_TERMS, type WorkerDeps } from '../../../proxy/webhooks/worker.ts'
 import { BACKENDS } from '../../support/backends.ts'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
-import { behaviours } from '../../support/receiver.ts'
+import { behaviors } from '../../support/receiver.ts'
 
 describe.each(BACKENDS)('on %s', (name) => {
   const the = eachDelivery(name)
 
   it('a hanging receiver with a long queue delays no other', async () => {
-    const slow = await the().receiver(behaviours.hang)
-    const quick = await the().receiver(behaviours.accept)
+    const slow = await the().receiver(behaviors.hang)
+    const quick = await the().receiver(behaviors.accept)
     await the().worker().drain(1_000)
     await the().register(slow.url, ['card.updated'])
     await the().register(quick.url, ['card.created'])
@@ -28,7 +28,7 @@ describe.each(BACKENDS)('on %s', (name) => {
   }, 90_000)
 
   it('fifty receivers that hang for a whole attempt delay no other', async () => {
-    const quick = await the().receiver(behaviours.accept)
+    const quick = await the().receiver(behaviors.accept)
     await the().worker().drain(1_000)
     for (let count = 0; count < 50; count++) await the().register('http://127.0.0.1:1/hangs')
     await the().register(quick.url)
@@ -70,7 +70,7 @@ describe('a worker', () => {
   it('finishes current attempts when it stops and releases its other claims', async () => {
     await the().worker().drain(1_000)
     const slow = await the().receiver((response) => setTimeout(() => response.end(), 200))
-    const never = await the().receiver(behaviours.hang)
+    const never = await the().receiver(behaviors.hang)
     const [one, two] = [await the().register(slow.url), await the().register(never.url)]
     the().publish('v2', [eventOf('e2')])
     const busy = the().worker({
@@ -88,7 +88,7 @@ describe('a worker', () => {
   })
 
   it('resumes when its store is reachable again', async () => {
-    const to = await the().receiver(behaviours.accept)
+    const to = await the().receiver(behaviors.accept)
     await the().worker().drain(1_000)
     const { id } = await the().register(to.url)
     the().publish('v2', [eventOf('e1')])

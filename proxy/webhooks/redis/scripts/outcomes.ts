@@ -78,7 +78,7 @@ for _, hook in ipairs(call('ZRANGE', at('key:' .. ARGV[1]), 0, -1)) do
   if is_active(hook) then deactivate(hook, 'revoked') end
 end`)
 
-/** Returns the deliveries in `ids`, each with the type of its message and its due time. */
+/** Returns the deliveries in `ids`, each with the type and body of its message and its due time. */
 const READ = `
 local rows = {}
 for _, id in ipairs(ids) do
@@ -86,7 +86,8 @@ for _, id in ipairs(ids) do
   local hook = field(delivery, 'hook')
   if hook ~= '' then
     local due = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('held:' .. hook), id) or ''
-    rows[#rows + 1] = { id, field('message:' .. field(delivery, 'message'), 'type'), due, call('HGETALL', at(delivery)) }
+    local message = 'message:' .. field(delivery, 'message')
+    rows[#rows + 1] = { id, field(message, 'type'), field(message, 'body'), due, call('HGETALL', at(delivery)) }
   end
 end
 return rows`

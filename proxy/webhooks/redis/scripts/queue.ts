@@ -1,24 +1,26 @@
 import { step } from './step.ts'
 
 /**
- * Notes a snapshot. ARGV: version, now. Returns when it was first seen, whether it is finished, and whether no snapshot is finished.
+ * Records a snapshot. ARGV: version, now. Returns when it was first seen, by a clock that is never before the newest webhook, whether
+ * it is finished, and whether no snapshot is finished.
  * Migrates the unsorted set in which earlier versions kept active webhooks.
  */
-export const NOTE = step(`
+export const RECORD_SNAPSHOT = step(`
 for _, hook in ipairs(call('SMEMBERS', at('active'))) do call('ZADD', at('targets'), 0, hook) end
 call('DEL', at('active'))
-call('HSETNX', at('snapshots'), ARGV[1], ARGV[2])
+local newest = tonumber(call('GET', at('newest')) or 0)
+call('HSETNX', at('snapshots'), ARGV[1], text(math.max(tonumber(ARGV[2]), newest)))
 return { field('snapshots', ARGV[1]), call('SISMEMBER', at('finished'), ARGV[1]), call('SCARD', at('finished')) == 0 and 1 or 0 }`)
 
 /** Marks a snapshot as finished. ARGV: version. */
 export const FINISH = step(`call('SADD', at('finished'), ARGV[1])`)
 
 /**
- * Runs a step of a fan-out. ARGV: events as JSON, seen at, mark only, maximum webhooks to read. Returns the number of deliveries queued,
- * and the number of events, from the first, that are finished.
+ * Runs a step of a fan-out. ARGV: events as JSON, seen at, now, mark only, maximum webhooks to read. Returns the number of deliveries
+ * queued, and the number of events, from the first, that are finished.
  */
 export const FAN_OUT = step(`
-local seen, room, made, finished = tonumber(ARGV[2]), tonumber(ARGV[4]), 0, 0
+local seen, now, room, made, finished = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[5]), 0, 0
 local known = {}
 local function wants(hook, type)
   if not known[hook] then
@@ -37,7 +39,7 @@ local function fan_out(event)
     if wants(hook, event.type) then
       if not is_put then put_message(event) end
       is_put = true
-      enqueue(hook, event, seen, '0')
+      enqueue(hook, event, now, '0')
       made = made + 1
     end
   end
@@ -49,7 +51,7 @@ end
 for _, event in ipairs(cjson.decode(ARGV[1])) do
   if call('SISMEMBER', at('handed'), event.id) == 0 then
     if room <= 0 then break end
-    if ARGV[3] == '1' then room = room - 1 elseif not fan_out(event) then break end
+    if ARGV[4] == '1' then room = room - 1 elseif not fan_out(event) then break end
     call('SADD', at('handed'), event.id)
     call('HDEL', at('cursors'), event.id)
   end

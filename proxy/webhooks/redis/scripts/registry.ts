@@ -9,6 +9,7 @@ call('HSET', at('hook:' .. id), unpack(ARGV, 7, #ARGV - 1))
 call('ZADD', at('key:' .. key), created, id)
 call('ZADD', at('account:' .. account), created, id)
 call('SADD', at('hooks'), id)
+if tonumber(created) > tonumber(call('GET', at('newest')) or 0) then call('SET', at('newest'), created) end
 add_target(id)
 return 'created'`)
 

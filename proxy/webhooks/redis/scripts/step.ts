@@ -20,7 +20,7 @@ const PENDING_DAYS = 90
  *     delivery:<id>   hash                                 message:<id>                   hash
  *     handed          set      events queued for every webhook
  *     cursors         hash     of events in progress: the last webhook queued
- *     snapshots, finished      hash, set
+ *     snapshots, finished      hash, set                   newest          when the newest webhook was registered
  */
 const PRELUDE = `
 local call = redis.call

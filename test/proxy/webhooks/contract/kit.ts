@@ -12,7 +12,7 @@ import type {
 import { fanOutAll, roomFor } from '../../../support/fan-out.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
-/** A moment of the tests, by seconds. */
+/** Returns a time of the tests, in seconds after the start. */
 export const at = (seconds: number) => new Date(start + seconds * 1_000)
 export const day = 86_400
 const rule = { attempts: 3, days: 5 }
@@ -55,7 +55,7 @@ export const outcome = (
 
 export type Open = () => Promise<WebhookStore>
 
-/** A fresh store for each test, and short words for what tests do with it. */
+/** A new store for each test, with short functions for common steps. */
 export function fresh(open: Open) {
   let store: WebhookStore
   beforeEach(async () => {
@@ -95,7 +95,7 @@ export function fresh(open: Open) {
       }),
     settle: (...outcomes: Outcome[]) => store.settle('w', outcomes, rule),
     settleAs: (worker: string, ...outcomes: Outcome[]) => store.settle(worker, outcomes, rule),
-    /** A webhook with one event waiting. */
+    /** Creates a webhook with one pending event. */
     queueOne: async (more: Partial<NewWebhook> = {}, id: string = randomUUID()) => {
       const one = await add(more)
       await fanOutAll(store, [event(id)], at(0))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { at, event, fresh, made, type Open, outcome } from './kit.ts'
 
-/** What every store promises of tests, resending and the log. */
+/** Tests of test events, resending, and the log that every store passes. */
 export function logContract(name: string, open: Open) {
   describe(`the log of deliveries in ${name}`, () => {
     const { store, add, claim, fanOut, settle, queueOne } = fresh(open)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { at, day, event, fresh, made, type Open, outcome } from './kit.ts'
 
-/** What every store promises of what came of deliveries. */
+/** Tests of outcomes of deliveries that every store passes. */
 export function outcomeContract(name: string, open: Open) {
   describe(`outcomes of deliveries in ${name}`, () => {
     const { store, claim, fanOut, settle, settleAs, queueOne } = fresh(open)
@@ -29,6 +29,7 @@ export function outcomeContract(name: string, open: Open) {
               webhookId: one.id,
               eventId: first?.message.id,
               eventType: 'card.updated',
+              body: first?.message.body,
             },
             ...{ state: 'delivered', attempts: 2, log: [made(1, 'timeout'), made(7)], nextAttemptAt: null },
             createdAt: at(0).toISOString(),

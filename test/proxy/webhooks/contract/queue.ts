@@ -3,17 +3,31 @@ import { STEP_ROWS } from '../../../../proxy/webhooks/store.ts'
 import { roomFor } from '../../../support/fan-out.ts'
 import { at, day, event, fresh, made, type Open, outcome, webhook } from './kit.ts'
 
-/** What every store promises of handing out events and of claims. */
+/** Tests of fan-outs and claims that every store passes. */
 export function queueContract(name: string, open: Open) {
   describe(`the queue of deliveries in ${name}`, () => {
     const { store, add, claim, fanOut, queueOne, settle } = fresh(open)
     describe('fan-out', () => {
       it('distinguishes the first snapshot from later ones, and records when each was first seen', async () => {
-        expect(await store().noteSnapshot('a', at(0))).toEqual({ seenAt: at(0), done: false, first: true })
-        expect(await store().noteSnapshot('a', at(9))).toEqual({ seenAt: at(0), done: false, first: true })
+        expect(await store().recordSnapshot('a', at(0))).toEqual({ seenAt: at(0), done: false, first: true })
+        expect(await store().recordSnapshot('a', at(9))).toEqual({ seenAt: at(0), done: false, first: true })
         await store().finishSnapshot('a')
-        expect(await store().noteSnapshot('a', at(20))).toMatchObject({ seenAt: at(0), done: true })
-        expect(await store().noteSnapshot('b', at(30))).toEqual({ seenAt: at(30), done: false, first: false })
+        expect(await store().recordSnapshot('a', at(20))).toMatchObject({ seenAt: at(0), done: true })
+        expect(await store().recordSnapshot('b', at(30))).toEqual({
+          seenAt: at(30),
+          done: false,
+          first: false,
+        })
+      })
+
+      it('first sees a snapshot after all webhooks, even if the clock has been set back', async () => {
+        await add({ createdAt: at(60).toISOString() })
+        await add({ createdAt: at(30).toISOString() })
+        const { seenAt } = await store().recordSnapshot('a', at(0))
+        expect(seenAt).toEqual(at(60))
+        const terms = { seenAt, now: at(1), markOnly: false }
+        expect(await store().fanOut([event('e1')], terms)).toEqual({ made: 2, finished: 1 })
+        expect(await claim(2)).toHaveLength(2)
       })
 
       it('queues an event once for each subscribed webhook', async () => {
@@ -63,7 +77,11 @@ export function queueContract(name: string, open: Open) {
         const events = [event('e1'), event('e2'), event('none wants', 'card.deleted'), event('e3')]
         const steps: number[] = []
         for (let left = events; left.length > 0; ) {
-          const { made, finished } = await store().fanOut(left, at(0), false)
+          const { made, finished } = await store().fanOut(left, {
+            seenAt: at(0),
+            now: at(0),
+            markOnly: false,
+          })
           steps.push(made)
           left = left.slice(finished)
         }

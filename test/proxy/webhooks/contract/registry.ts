@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { roomFor } from '../../../support/fan-out.ts'
 import { at, day, event, fresh, type Open, webhook } from './kit.ts'
 
-/** What every store promises of registered webhooks. */
+/** Tests of registered webhooks that every store passes. */
 export function registryContract(name: string, open: Open) {
   describe(`webhooks in ${name}`, () => {
     const { store, add, claim, fanOut, queueOne } = fresh(open)

@@ -33,10 +33,10 @@ const request = (path: string, headers: Record<string, string> = PAGE, method = 
 
 describe('a page of the site', () => {
   it('is served at its folder, compressed if the client accepts it', async () => {
-    const answer = await request('/', { 'accept-encoding': 'gzip, br' })
-    expect(answer?.headers.get('content-encoding')).toBe('br')
-    expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(brotliDecompressSync(Buffer.from(await answer!.arrayBuffer())).toString()).toBe(LONG)
+    const response = await request('/', { 'accept-encoding': 'gzip, br' })
+    expect(response?.headers.get('content-encoding')).toBe('br')
+    expect(response?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(brotliDecompressSync(Buffer.from(await response!.arrayBuffer())).toString()).toBe(LONG)
     expect(await (await request('/', {}))?.text()).toBe(LONG)
   })
 
@@ -47,27 +47,31 @@ describe('a page of the site', () => {
   })
 
   it('redirects to the trailing slash and keeps the query', async () => {
-    const answer = await request('/pricing?a=b')
-    expect([answer?.status, answer?.headers.get('location')]).toEqual([308, '/pricing/?a=b'])
+    const response = await request('/pricing?a=b')
+    expect([response?.status, response?.headers.get('location')]).toEqual([308, '/pricing/?a=b'])
   })
 
   it('has a size and no body for HEAD', async () => {
-    const answer = await request('/pricing/', PAGE, 'HEAD')
-    expect([answer?.headers.get('content-length'), await answer?.text()]).toEqual(['13', ''])
+    const response = await request('/pricing/', PAGE, 'HEAD')
+    expect([response?.headers.get('content-length'), await response?.text()]).toEqual(['13', ''])
   })
 })
 
 describe('a request for no page', () => {
   it('gets the 404 page in a browser, and is passed on for programs', async () => {
-    const answer = await request('/nowhere')
-    expect([answer?.status, await answer?.text()]).toEqual([404, '<p>nothing here</p>'])
-    expect(answer?.headers.get('x-frame-options')).toBe('DENY')
+    const response = await request('/nowhere')
+    expect([response?.status, await response?.text()]).toEqual([404, '<p>nothing here</p>'])
+    expect(response?.headers.get('x-frame-options')).toBe('DENY')
     expect(await request('/nowhere', { accept: 'application/json' })).toBeNull()
   })
 
-  it.each(['/v1', '/v1/x', '/portal/api/x', '/billing/x'])('%s is passed on to the API', async (path) => {
-    expect(await request(path)).toBeNull()
-  })
+  it.each(['/v1', '/v1/', '/v1/x', '/portal/api/x', '/billing/x'])(
+    '%s is a page in a browser, and passed on to the API for programs',
+    async (path) => {
+      expect((await request(path))?.status).toBe(404)
+      expect(await request(path, { accept: '*/*' })).toBeNull()
+    },
+  )
 
   it('is passed on if it has a body', async () => {
     expect(await request('/pricing/', PAGE, 'POST')).toBeNull()
@@ -98,8 +102,9 @@ describe('headers', () => {
 
 describe('without a built site', () => {
   it('a browser gets a page that reloads, and programs get the API', async () => {
-    const answer = noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'building')
-    expect([answer?.status, answer?.headers.get('refresh')]).toEqual([503, '3'])
+    const response = noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'building')
+    expect([response?.status, response?.headers.get('refresh')]).toEqual([503, '3'])
+    expect(await response?.text()).toContain('The API is ready')
     expect(
       noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'failed')?.headers.has('refresh'),
     ).toBe(false)
