@@ -6,17 +6,17 @@ import { confirmedBy, type Offer } from './offers.ts'
 import { type CardNames, isInScope } from './scope.ts'
 import type { Stated } from './statements.ts'
 
-/** What a page says of a current value. */
-export interface Answer {
-  readonly answer: 'confirmed' | 'contradicted'
-  /** The words that say so: one contiguous piece of the page; of rows, a piece for each. */
+/** Whether a page confirms a current value. */
+export interface Confirmation {
+  readonly outcome: 'confirmed' | 'contradicted'
+  /** The text that shows it: one contiguous part of the page; for rows, a part per row. */
   readonly quote: string
 }
 
-/** Answers by field; a field that the page says nothing of is missing. */
-export type Answers = Readonly<Record<string, Answer>>
+/** Confirmations by field. A field that the page does not mention is missing. */
+export type Confirmations = Readonly<Record<string, Confirmation>>
 
-/** A card to look for, with its current values by field or relation. */
+/** A card to confirm, with its current values by field or relation. */
 export interface CardToConfirm {
   readonly slug: string
   readonly values: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ const OFFER_FIELDS = [
   'signup_min_spend_months',
 ] as const
 
-/** Fields and relations whose current values can be looked for. */
+/** Fields and relations whose current values pages can confirm. */
 export const CONFIRMABLE: readonly string[] = [
   ...Object.keys(FIGURES),
   ...Object.entries(INTROS).flatMap(([field, { months }]) => [field, months]),
@@ -39,22 +39,23 @@ export const CONFIRMABLE: readonly string[] = [
   'reward_rates',
 ]
 
-/** Whether a statement repeats a current value, with its words. */
+/** Whether a statement repeats a current value, with its quote. */
 interface Check {
   readonly isSame: boolean
   readonly quote: string
 }
 
 /**
- * Looks on a page for the current values of a card. A value is confirmed if its figure appears in its field's context, with
- * this card in scope, and nothing on the page states another value of the field. `isShared`: the page is about several cards.
+ * Confirms the current values of a card with the statements of a page. A value is confirmed if its figure is in its field's
+ * context, with this card in scope, and nothing on the page states another value of the field. `isShared`: the page is about
+ * several cards.
  */
 export function confirmValues(
   statements: readonly Stated[],
   { slug, values }: CardToConfirm,
   names: CardNames,
   isShared = false,
-): Answers {
+): Confirmations {
   const own = statements.filter(({ passage }) => isInScope(passage, slug, names, isShared))
   const checks = new Map<string, Check[]>()
   const add = (field: string, isSame: boolean, quote: string) =>
@@ -63,8 +64,8 @@ export function confirmValues(
     const { quote } = statement.passage
     for (const [field, isSame] of checksIn(statement, values)) add(field, isSame, quote)
   }
-  const answers = [...checks].flatMap(([field, all]) => [[field, answerOf(all)] as const])
-  return { ...Object.fromEntries(answers), ...rateAnswer(own, values.reward_rates) }
+  const confirmations = [...checks].flatMap(([field, all]) => [[field, outcomeOf(all)] as const])
+  return { ...Object.fromEntries(confirmations), ...confirmRates(own, values.reward_rates) }
 }
 
 /** Returns, for each field with a current value that a statement is about, whether it states that value. */
@@ -105,18 +106,18 @@ function offerChecks(
     : confirmed.map((field) => [field, true])
 }
 
-/** A page that states two values confirms neither. The shortest words are the quote. */
-function answerOf(checks: readonly Check[]): Answer {
+/** A page that states two values confirms neither. The shortest text is the quote. */
+function outcomeOf(checks: readonly Check[]): Confirmation {
   const other = checks.find(({ isSame }) => !isSame)
-  if (other) return { answer: 'contradicted', quote: other.quote }
-  return { answer: 'confirmed', quote: shortest(checks.map(({ quote }) => quote)) ?? '' }
+  if (other) return { outcome: 'contradicted', quote: other.quote }
+  return { outcome: 'confirmed', quote: shortest(checks.map(({ quote }) => quote)) ?? '' }
 }
 
 const shortest = (quotes: readonly string[]): string | undefined =>
   quotes.toSorted((a, b) => a.length - b.length)[0]
 
 /** Reward rates are confirmed together: the page must state each, and no other rate of the card. */
-function rateAnswer(statements: readonly Stated[], rows: unknown): Answers {
+function confirmRates(statements: readonly Stated[], rows: unknown): Confirmations {
   if (!Array.isArray(rows) || rows.length === 0) return {}
   const current = rows as readonly RelationRow[]
   const stated = statements.flatMap(({ rate, passage }) =>
@@ -129,6 +130,6 @@ function rateAnswer(statements: readonly Stated[], rows: unknown): Answers {
     shortest(stated.flatMap(({ rate, passage }) => (isRateOf(rate, row) ? [passage.quote] : []))),
   )
   return quotes.every((quote) => quote !== undefined)
-    ? { reward_rates: { answer: 'confirmed', quote: quotes.join(' … ') } }
+    ? { reward_rates: { outcome: 'confirmed', quote: quotes.join(' … ') } }
     : {}
 }

@@ -4,7 +4,7 @@ import { categoriesIn } from '../extract/rewards/categories.ts'
 import type { Passage } from './passage.ts'
 import { earningIn, moneyIn } from './tokens.ts'
 
-/** What a rate falls back to after its cap is no rate of the row. */
+/** A rate after a cap is not the rate of the row. */
 const AFTER_CAP = /[,;(]?\s*\b(?:then|after that|thereafter|and \d(?:\.\d+)?% (?:after|thereafter))\b.*$/is
 const THROUGH_PORTAL =
   /\b(?:through|via|portal|booked (?:on|in|through|with)|travel (?:center|centre|site))\b/i
@@ -23,17 +23,17 @@ export interface StatedRate {
   readonly multiplier: number
   readonly unit: 'percent' | 'points'
   readonly categories: readonly string[]
-  /** The surrounding words, folded, to find merchants in. */
+  /** The surrounding text, folded, to search for merchants. */
   readonly words: string
   readonly channel: 'portal' | 'direct' | null
   readonly cap: number | null
   readonly capPeriod: string | null
 }
 
-/** A share is a reward only where the words say so. */
+/** A percentage is a reward only if the text says so. */
 const REWARD = /\bcash ?back\b|\bback\b|\bearn|\breward/i
 
-/** Returns the one reward rate that a passage states, or null where it states none or several. */
+/** Returns the reward rate that a passage states, or null if it states none or several. */
 export function rateIn({ text, labels, headings }: Passage): StatedRate | null {
   const words = text.replace(AFTER_CAP, '')
   if (NOT_A_RATE.test(words) || labels.some((label) => NOT_A_RATE.test(label))) return null
@@ -56,7 +56,7 @@ export function rateIn({ text, labels, headings }: Passage): StatedRate | null {
   }
 }
 
-/** Whether a stated rate is that of a row: figure, categories or merchant, way of booking and cap. */
+/** Whether a stated rate equals that of a row: figure, categories or merchant, booking channel, and cap. */
 export function isRateOf(stated: StatedRate, row: RelationRow): boolean {
   if (row.is_rotating === true || row.choice_group) return false
   const own = row.categories as readonly string[]

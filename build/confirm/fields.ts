@@ -1,19 +1,19 @@
 import type { Subject } from './subjects.ts'
 import type { Kind } from './tokens.ts'
 
-/** How a page states a field that is one figure. */
+/** How a page states a field with one figure. */
 export interface FieldRule {
   readonly kind: Kind & ('money' | 'percent')
   readonly subject: Subject
-  /** Subjects that may be named next to it. */
+  /** Subjects that may be next to it. */
   readonly neighbors?: readonly Subject[]
-  /** Words that must stand in the passage or its labels, or, of a rate, in the heading above it. */
+  /** Words that the passage or its labels must contain; for a rate, the heading above it may contain them too. */
   readonly needs?: RegExp
-  /** Words that name the subject where no other is named. */
+  /** Words that identify the field if no subject is named. */
   readonly alone?: RegExp
-  /** Words that must not. */
+  /** Words that exclude the field. */
   readonly lacks?: RegExp
-  /** "Up to $40" states the field. */
+  /** Whether "up to $40" states the field. */
   readonly upTo?: true
 }
 
@@ -34,7 +34,7 @@ const fee = (kind: 'money' | 'percent', subject: Subject): FieldRule => ({
   lacks: NOT_RATE,
 })
 
-/** Fields that are one figure, by name. */
+/** Fields with one figure, by name. */
 export const FIGURES: Readonly<Record<string, FieldRule>> = {
   annual_fee: { kind: 'money', subject: 'annual' },
   monthly_fee: { kind: 'money', subject: 'monthly' },

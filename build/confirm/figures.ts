@@ -11,7 +11,7 @@ export interface StatedFigure {
 
 const namedIn = (words: string): Subject[] => [...new Set(subjectsIn(words).map(({ subject }) => subject))]
 
-/** Subjects that a figure of another kind never belongs to. */
+/** Subjects that only have figures of this kind. */
 const OF_KIND: Readonly<Record<FieldRule['kind'], readonly Subject[]>> = {
   money: [
     'annual',
@@ -29,10 +29,10 @@ const OF_KIND: Readonly<Record<FieldRule['kind'], readonly Subject[]>> = {
   ],
   percent: ['cash', 'transfer', 'purchase', 'foreign', 'minimum interest', 'offer', 'late', 'annual'],
 }
-/** Words that other subjects' sentences use too: "on purchases" in an offer. */
+/** Words that also occur in sentences about other subjects: "on purchases" in an offer. */
 const WEAK: readonly Subject[] = ['purchase']
 
-/** The subjects of a passage: those that it names, else those of what governs it, the nearest first. */
+/** Returns the subjects of a passage: those that it names, else those of its labels and headings, nearest first. */
 function subjectsOf({ text, labels, headings }: Passage, kind: FieldRule['kind']): readonly Subject[] {
   for (const words of [text, ...labels, ...headings.slice(0, 1)]) {
     const named = namedIn(words).filter((name) => OF_KIND[kind].includes(name))
@@ -41,10 +41,10 @@ function subjectsOf({ text, labels, headings }: Passage, kind: FieldRule['kind']
   return []
 }
 
-/** Rates of two decimals are no exact binary numbers. */
+/** Rates with two decimals are not exact binary numbers. */
 export const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.005
 
-/** Returns the figures that a passage states, at most one for each field: what is ambiguous is not stated. */
+/** Returns the figures that a passage states, at most one per field. Ambiguous figures are not stated. */
 export function figuresIn(passage: Passage): StatedFigure[] {
   const tokens = { money: moneyIn(passage.text), percent: percentIn(passage.text) }
   return Object.entries(FIGURES).flatMap(([field, rule]) => {
@@ -74,7 +74,7 @@ function isAbout(rule: FieldRule, passage: Passage): boolean {
   return !isRate || others.length === 0 || areJoined(passage, [rule.subject, ...others])
 }
 
-/** "Cash advances and balance transfers": one figure for both. */
+/** "Cash advances and balance transfers": one figure for both subjects. */
 function areJoined({ text, labels }: Passage, subjects: readonly Subject[]): boolean {
   const words = [text, ...labels].find((each) => subjects.every((name) => namedIn(each).includes(name))) ?? ''
   const places = subjectsIn(words).filter(({ subject }) => subjects.includes(subject))
@@ -88,7 +88,7 @@ function areJoined({ text, labels }: Passage, subjects: readonly Subject[]): boo
 const NO_FEE =
   /\bnone\b|\bno (?:[\w-]+ ){0,3}?fees?\b|\bno charge\b|\bfree\b|\bno (?:annual|yearly) (?:\w+ )?fees?\b/gi
 
-/** Words that say that a fee is not charged; "No annual fee your first year" says it of that year. */
+/** Words for a fee that is not charged. "No annual fee your first year" is about that year only. */
 function noneIn(text: string, { kind, subject }: FieldRule): Pick<Token, 'value' | 'flags'>[] {
   if (kind === 'percent' && subject !== 'foreign' && subject !== 'transfer') return []
   return [...text.matchAll(NO_FEE)].map(({ 0: words, index }) => ({
@@ -107,7 +107,7 @@ export interface StatedIntro {
   readonly months: number
 }
 
-/** Returns the introductory rates that a passage states. */
+/** Returns the intro rates that a passage states. */
 export function introsIn(passage: Passage): StatedIntro[] {
   const { text } = passage
   const intros = percentIn(text).filter(({ flags }) => flags.has('intro') && flags.size === 1)

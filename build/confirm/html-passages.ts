@@ -4,7 +4,7 @@ import { type DomNode, readableText, UNPRINTED } from '../extract/document/visib
 import { oneLine, PASSAGE_MAX, type Passage, withParts } from './passage.ts'
 import { tablePassages } from './table-passages.ts'
 
-/** What a reader of the page does not see, or sees on every page of the site. */
+/** Elements that are hidden, or on every page of the site. */
 const NOT_CONTENT = [
   UNPRINTED,
   '[style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i]',
@@ -13,7 +13,7 @@ const NOT_CONTENT = [
 ].join(', ')
 const BLOCK =
   'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, tr, td, th, table, section, article, aside, main, header, footer, figure, blockquote, pre, form, fieldset, details, summary, label, button, body, html, caption'
-/** Elements after which the heading inside them no longer counts. */
+/** Elements at whose end their headings stop applying. */
 const SECTIONING = new Set(['section', 'article', 'aside', 'li', 'details', 'td', 'th', 'dd', 'table'])
 const ROWS = 'tr, [role="row"]'
 const LINES_MAX = 8
@@ -23,21 +23,21 @@ interface Heading {
   readonly text: string
 }
 
-/** Where the walk through a page is. */
+/** Position of the walk through a page. */
 interface Walk {
   readonly $: CheerioAPI
   readonly passages: Passage[]
   headings: readonly Heading[]
 }
 
-/** Returns the passages of an HTML page, without what is hidden or in another language than `language`. */
+/** Returns the passages of an HTML page, without hidden elements and those in a language other than `language`. */
 export function htmlPassages(html: string, language = 'en'): Passage[] {
   const $ = parseHtml(html)
   $(NOT_CONTENT).remove()
   $('body [lang]')
     .filter((_, node) => !($(node).attr('lang') ?? '').toLowerCase().startsWith(language))
     .remove()
-  // Inline elements that touch, such as a label and its value, are two words.
+  // Adjacent inline elements, such as a label and its value, are two words.
   for (const node of $('span, b, strong, em, small').toArray())
     if (node.next?.type === 'tag' && node.next.name !== 'sup') $(node).after(' ')
   const walk: Walk = { $, passages: [], headings: [] }
@@ -46,7 +46,7 @@ export function htmlPassages(html: string, language = 'en'): Passage[] {
   return walk.passages
 }
 
-/** Adds the passages below a node; returns its lines. */
+/** Adds the passages below a node. Returns its lines. */
 function visit(node: DomNode, labels: readonly string[], walk: Walk): string[] {
   const { $ } = walk
   const name = 'name' in node ? node.name : ''
@@ -65,7 +65,7 @@ function visit(node: DomNode, labels: readonly string[], walk: Walk): string[] {
   return lines
 }
 
-/** The children of a node: blocks alone, and runs of words and inline elements between them. */
+/** Splits the children of a node into blocks, and runs of text and inline elements between them. */
 function ownRuns(node: DomNode, { $ }: Walk): (DomNode | DomNode[])[] {
   const runs: (DomNode | DomNode[])[] = []
   for (const child of $(node).contents().toArray()) {
@@ -105,7 +105,7 @@ function add(text: string, labels: readonly string[], walk: Walk, quote = oneLin
   walk.passages.push(...withParts({ text, labels, headings, quote }))
 }
 
-/** Terms of a list, each with what follows it. */
+/** Terms of a definition list, each with its description. */
 function visitList(node: DomNode, labels: readonly string[], walk: Walk): string[] {
   const { $ } = walk
   return $(node)

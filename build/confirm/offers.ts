@@ -31,11 +31,11 @@ const YEARLY = /\b(?:per|each|every|a) (?:calendar )?(?:year|month|quarter)\b|\b
 const NOT_WELCOME =
   /\bbalance transfers?\b|\brefer\b|\banniversary\b|\beach year\b|\bauthori[sz]ed user\b|\badditional card/i
 
-/** "Earn $200 in Meadow Dollars": a currency that only the issuer takes. */
+/** "Earn $200 in Meadow Dollars": a currency of the issuer's program. */
 const STORE_CURRENCY = /\$\s?[\d,]+ (?:in )?(?:[A-Z]\w+ )+(?:dollars|cash|money|bucks)\b/i
 const WELCOME = /\b(?:welcome|sign-?up|new (?:card|member|client)\w*) (?:bonus|offer|points)/i
 
-/** Returns the welcome offer that a passage states, or null where it states none or several. */
+/** Returns the welcome offer that a passage states, or null if it states none or several. */
 export function offerIn({ text, labels, headings }: Passage): StatedOffer | null {
   if (!REWARD_WORDS.test(text) || NOT_WELCOME.test(text) || YEARLY.test(text) || STORE_CURRENCY.test(text))
     return null
@@ -58,7 +58,7 @@ export function offerIn({ text, labels, headings }: Passage): StatedOffer | null
   }
 }
 
-/** Returns the fields of a current offer that a stated one confirms; `other` where it is another offer. */
+/** Returns the fields of a current offer that a stated one confirms; `other` if it is another offer. */
 export function confirmedBy(stated: StatedOffer, offer: Offer): readonly string[] | 'other' {
   const pairs = [
     [stated.field, stated.reward],
@@ -82,11 +82,11 @@ const figuresOf = (text: string): ReadonlySet<number> =>
     ),
   )
 
-/** A text that counts its period in months. */
+/** Whether a text states its period in months. */
 const withMonths = (text: string, period: Token | undefined): string =>
   period ? `${text.slice(0, period.start)}${period.value} months${text.slice(period.end)}` : text
 
-/** The words of an offer are the issuer's or ours; its figures must be the page's. */
+/** The text of an offer may be the issuer's or ours, but the page must state its figures. */
 function hasSameFigures(words: string, page: ReadonlySet<number>): boolean {
   const own = figuresOf(words)
   return own.size > 0 && own.size === page.size && [...own].every((figure) => page.has(figure))

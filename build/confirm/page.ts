@@ -10,6 +10,6 @@ const HTML = /<(?:!doctype|html|head|body|div|table)\b/i
 export const contentOf = async (bytes: Uint8Array): Promise<string> =>
   isPdf(bytes) ? (await pdfDocument(bytes)).source : decode(bytes)
 
-/** Returns the passages of a page's content. `language`: two letters; words of the page in another are left out. */
+/** Returns the passages of a page's content. `language`: two letters; text in other languages is left out. */
 export const passagesIn = (content: string, language?: string): Passage[] =>
   HTML.test(content.slice(0, 4096)) ? htmlPassages(content, language) : textPassages(content)

@@ -1,29 +1,29 @@
-/** A short stretch of a page, and the words that govern it. */
+/** A short part of a page's text, with its labels and headings. */
 export interface Passage {
-  /** The words, with a tab between cells and a newline between lines. */
+  /** The text, with a tab between cells and a newline between lines. */
   readonly text: string
   /** Labels of its row and column, nearest first. */
   readonly labels: readonly string[]
   /** Headings above it, the nearest first. */
   readonly headings: readonly string[]
-  /** The words on one line with everything between a label and its value: one piece of the page. */
+  /** The text on one line with everything between a label and its value: one contiguous part of the page. */
   readonly quote: string
 }
 
-/** Longer than this a stretch says more than one thing. */
+/** Maximum length: a longer passage states more than one fact. */
 export const PASSAGE_MAX = 420
 
-/** What looks like a card's value, or says that there is none. */
+/** Possible values of a card, including words for none. */
 export const VALUE = /\d\s?%|\$\s?\d|\d\s?\$|\d[xX]\b|\bnone\b|\bwaived\b|\d (?:points?|miles)\b/i
 
-/** Returns words on one line. */
+/** Returns a text on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Where a sentence or an item of a list ends. */
+/** The end of a sentence or of a list item. */
 const SENTENCE_END = /(?<=[.!?;])\s+(?=[A-Z$“"(\d])|\s*[•·|]\s*|\n/
 
 /**
- * Returns a passage, each of its lines and each of its sentences, so that the shortest stretch that says something is found. A
+ * Returns a passage, each of its lines, and each of its sentences, so that the shortest one that states a value is found. A
  * label and its cell stay together; the sentences of the cell have the label.
  */
 export function withParts(passage: Passage): Passage[] {

@@ -1,20 +1,20 @@
 import type { Passage } from './passage.ts'
 
-/** Tells which cards words name. */
+/** Finds the cards that a text names. */
 export interface CardNames {
-  /** Slugs of the known cards that the words name. */
+  /** Slugs of the known cards that the text names. */
   readonly mentioned: (words: string) => readonly string[]
-  /** Whether the words, a heading, are the name of a card that nobody knows. */
+  /** Whether a heading is the name of an unknown card. */
   readonly isUnknownCard: (heading: string) => boolean
 }
 
-/** Headings above other cards that a page shows. */
+/** Headings above other cards on a page. */
 const OTHER_CARDS =
   /\b(?:compare|other (?:credit )?cards|(?:more|similar|related) (?:credit )?cards|you (?:may|might) (?:also )?(?:like|be interested)|explore (?:our |more |other )+cards|not the right card)\b/i
 
 /**
- * Whether a passage speaks of a card. What names another card is about that one; what names none is about the card of the page,
- * or, on a page about several cards, about nobody.
+ * Whether a passage is about a card. A passage that names another card is about that one. A passage that names none is about
+ * the page's card; on a page about several cards, it is about none.
  */
 export function isInScope(passage: Passage, slug: string, names: CardNames, isShared: boolean): boolean {
   const { text, labels, headings } = passage

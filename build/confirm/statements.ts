@@ -3,7 +3,7 @@ import { figuresIn, introsIn, type StatedFigure, type StatedIntro, statesWaiver 
 import { offerIn, type StatedOffer } from './offers.ts'
 import type { Passage } from './passage.ts'
 
-/** What one passage states, whichever card it is about. */
+/** The values that one passage states, whichever card it is about. */
 export interface Stated {
   readonly passage: Passage
   readonly figures: readonly StatedFigure[]
@@ -13,10 +13,10 @@ export interface Stated {
   readonly rate: StatedRate | null
 }
 
-/** Only words with one of these can state a value. */
+/** Only passages with one of these characters or words can state a value. */
 const HAS_VALUE = /\d|\bnone\b|\bno\b|\bfree\b|\bwaived\b|\brebate/i
 
-/** Returns the passages of a page that state something, each once. */
+/** Returns the statements of a page, without duplicates. */
 export function statementsOf(passages: readonly Passage[]): Stated[] {
   const seen = new Set<string>()
   return passages.flatMap((passage) => {

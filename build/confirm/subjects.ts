@@ -3,7 +3,7 @@ import { phrasesOf } from '../extract/lexicon/phrases.ts'
 import { type Subject as CardSubject, SUBJECTS } from '../extract/lexicon/subjects.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What a value on a page can be about: subjects of the lexicon, and things that are no rate or fee. */
+/** Subjects of values on a page: those of the lexicon, and others that are not rates or fees. */
 export type Subject = CardSubject | keyof typeof OTHERS
 
 const OTHERS = {
@@ -23,7 +23,7 @@ const OTHERS = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** A place where words name a subject. */
+/** A subject that a text names, with its position. */
 export interface Mark {
   readonly subject: Subject
   readonly start: number
@@ -32,7 +32,7 @@ export interface Mark {
 
 const MEASURE_WORDS = [...MEASURES.fee, ...MEASURES.rate]
 
-/** In a sentence, "late" or "transfer" alone names nothing: "late fee" does. "Purchases" needs no other word. */
+/** Words that only name a subject together with another one: "late fee", not "late" alone. "Purchases" needs no other word. */
 const inSentences = (subject: CardSubject): readonly string[] =>
   SUBJECTS[subject].flatMap((phrase) =>
     phrase.includes(' ') || subject === 'purchase'
@@ -45,10 +45,10 @@ const PHRASES = phrasesOf<Subject>([
   ...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]).map((subject) => [subject, OTHERS[subject]] as const),
 ])
 
-/** Replaces the end of a phrase: a figure, a line, a comma. */
+/** Ends a phrase: a figure, a line, a comma. */
 const BREAK = '\n'
 
-/** Finds where words name subjects, in their order. */
+/** Finds the subjects that a text names, in their order. */
 export function subjectsIn(text: string): Mark[] {
   const tokens = tokensOf(text).filter((token) => token.kind !== 'sign' || token.sign !== '-')
   const words = tokens.map((token) => (token.kind === 'word' ? token.word : BREAK))

@@ -1,6 +1,6 @@
 import { oneLine, VALUE } from './passage.ts'
 
-/** A cell of a table; one that holds another table has no lines of its own. */
+/** A cell of a table. A cell with a nested table has no lines of its own. */
 export interface Cell<Node> {
   readonly lines: readonly string[]
   readonly columns: number
@@ -8,16 +8,16 @@ export interface Cell<Node> {
   readonly nested: Node | null
 }
 
-/** What becomes of the stretches of a table. */
+/** Receives the passages of a table. */
 interface Sink<Node> {
   readonly add: (text: string, labels: readonly string[], quote: string) => void
-  /** Reads a table inside a cell; returns its lines. */
+  /** Reads a nested table. Returns its lines. */
   readonly nested: (node: Node, labels: readonly string[]) => string[]
 }
 
 const textOf = <Node>({ lines }: Cell<Node>): string => lines.join('\n')
 
-/** Adds a stretch for every cell with the labels of its row and column; returns the rows as lines. */
+/** Adds a passage for every cell with the labels of its row and column. Returns the rows as lines. */
 export function tablePassages<Node>(table: readonly (readonly Cell<Node>[])[], sink: Sink<Node>): string[] {
   const grid = withSpans(table)
   const [first, ...others] = grid
@@ -30,7 +30,7 @@ export function tablePassages<Node>(table: readonly (readonly Cell<Node>[])[], s
   return (header ? others : grid).flatMap((row) => rowPassages(row, header, sink))
 }
 
-/** Rows with a cell in every column that it spans. */
+/** Repeats cells in every column that they span. */
 function withSpans<Node>(table: readonly (readonly Cell<Node>[])[]): Cell<Node>[][] {
   const below = new Map<string, Cell<Node>>()
   return table.map((row, y) => {
@@ -79,7 +79,9 @@ function rowPassages<Node>(
   return [line]
 }
 
-/** "Transaction fees / Cash advance / Foreign" next to as many values: pairs each label with the value on its line. */
+/**
+ * "Transaction fees / Cash advance / Foreign" next to an equal number of values: pairs each label with the value on its line.
+ */
 function addPairs<Node>(
   label: Cell<Node>,
   cell: Cell<Node>,

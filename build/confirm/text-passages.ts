@@ -3,7 +3,7 @@ import { oneLine, PASSAGE_MAX, type Passage, VALUE, withParts } from './passage.
 const HEADING_MAX = 80
 const JOINED_LINES = 3
 
-/** Returns the passages of a text that has lost its layout, such as that of a PDF. */
+/** Returns the passages of a text without layout, such as that of a PDF. */
 export function textPassages(text: string): Passage[] {
   const lines = text.split('\n').map((line) => line.replace(/[ ]{2,}|\s\|\s/g, '\t').trim())
   const passages: Passage[] = []
@@ -14,7 +14,7 @@ export function textPassages(text: string): Passage[] {
     const headings = heading === undefined ? [] : [heading]
     passages.push(...withParts({ text: line, labels: [], headings, quote: oneLine(line) }))
     const joined = oneLine(lines.slice(i, i + JOINED_LINES).join(' '))
-    // A sentence goes on in the next line.
+    // A sentence continues on the next line.
     if (/[a-z,]$/.test(line) && joined.length <= PASSAGE_MAX)
       passages.push(...withParts({ text: joined, labels: [], headings, quote: joined }))
   }

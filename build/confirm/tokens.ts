@@ -1,7 +1,7 @@
 import { memoize } from '../extract/page/memoize.ts'
 import { lex } from '../extract/tokens/lexer.ts'
 
-/** Words around a value that make it another thing than what holds today for every customer. */
+/** Words that make a value something else than the current value for every customer. */
 export type Flag = 'former' | 'future' | 'hedged' | 'intro' | 'conditional'
 
 export type Kind = 'money' | 'percent' | 'points' | 'months' | 'earning'
@@ -15,7 +15,7 @@ export interface Token {
   readonly start: number
   readonly end: number
   readonly flags: ReadonlySet<Flag>
-  /** `earning`: what is counted; a percentage is cash back. */
+  /** `earning`: the counted unit; a percentage is cash back. */
   readonly unit?: 'percent' | 'points'
 }
 
@@ -32,7 +32,7 @@ const TIMES =
 
 const PARTS = /[.;:!?](?=\s)|\n|\t|[()]|,(?=\s)|\s[–—-]\s|\b(?:then|thereafter|after that|afterwards)\b/gi
 
-/** Returns the part of a sentence that contains a value. */
+/** Returns the clause that contains a value. */
 function partAround(text: string, start: number, end: number): string {
   let from = 0
   for (const { 0: mark, index } of text.matchAll(PARTS)) {

@@ -106,8 +106,21 @@ function subjectFirst(names: readonly string[], subject: string | undefined): re
   return subject === undefined ? names : [subject, ...names.filter((name) => name !== subject)]
 }
 
-const ownWords = (name: string, names: readonly string[]): string[] =>
-  name.split(/\s+/).filter((word) => names.filter((other) => other.split(/\s+/).includes(word)).length === 1)
+/** Returns the words of a name that no other name has. */
+function ownWords(name: string, names: readonly string[]): readonly string[] {
+  const known = OWN_WORDS.get(names) ?? ownWordsOf(names)
+  OWN_WORDS.set(names, known)
+  return known.get(name) ?? []
+}
+
+const OWN_WORDS = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>()
+
+function ownWordsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const counts = new Map<string, number>()
+  for (const name of names)
+    for (const word of new Set(name.split(/\s+/))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Map(names.map((name) => [name, name.split(/\s+/).filter((word) => counts.get(word) === 1)]))
+}
 
 const mentionsOf = (words: readonly string[], text: string): number =>
   Math.max(0, ...words.map((word) => text.split(word).length - 1))

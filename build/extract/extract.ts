@@ -19,7 +19,7 @@ import { readRewards } from './rewards/rewards.ts'
 import { cardsInData } from './statements/data.ts'
 import { statementsOf } from './statements/statements-of.ts'
 import { isInBand } from './values/bands.ts'
-import { withoutGluedNotes } from './values/glued.ts'
+import { withoutJoinedNotes } from './values/joined-notes.ts'
 import { readProgram } from './values/program.ts'
 
 /** A card with its reward rates and statement credits. */
@@ -66,7 +66,7 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
     words: [...readGrids(tables, country), ...readings],
     data: dataOf(page),
   })
-  const cards = namedByData(page, assemble(page, withoutGluedNotes(all.filter(isInBand))))
+  const cards = namedByData(page, assemble(page, withoutJoinedNotes(all.filter(isInBand))))
   const refused = assemble(
     page,
     all.filter((reading) => !isInBand(reading)),

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
+import { inTurn } from '../in-turn.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
 import { cardProblems, referenceProblems } from './references.ts'
@@ -54,11 +55,14 @@ async function readReference(folder: string): Promise<Reference> {
   return reference
 }
 
+/** Files read ahead of the card that is replayed: opening one takes as long as replaying it. */
+const READ_AHEAD = 16
+
 async function* readCards(folder: string, files: readonly string[], reference: Reference) {
   const problems: Problem[] = []
   const problemsOf = cardProblems(reference)
-  for (const file of files) {
-    const read = await readFactFile(folder, file, CardFile)
+  const reading = inTurn(files, READ_AHEAD, (file) => readFactFile(folder, file, CardFile))
+  for await (const [file, read] of reading) {
     const found = 'problems' in read ? read.problems : problemsOf(file, read.value)
     problems.push(...found)
     if ('value' in read && found.length === 0) yield read.value

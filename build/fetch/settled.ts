@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 import { FetchFailure } from './page.ts'
 
-/** The text must stay the same for this long. */
+/** Time for which the text must not change. */
 const QUIET_MS = 500
 const STEP_MS = 100
-/** A page whose text keeps changing is read after this. */
+/** Time after which a page is read even if its text keeps changing. */
 const SETTLE_MAX_MS = 15_000
 /** A request that takes longer counts as a long poll and is not waited for. */
 const LONG_POLL_MS = 5_000

@@ -1,5 +1,5 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
-import { isSameThing } from '../replay/same.ts'
+import { isConsistent } from '../replay/same.ts'
 import { UNITS, type Unit } from '../replay/units.ts'
 import type { CardMatcher } from '../visit/identify.ts'
 import { wasAnnounced } from './announced.ts'
@@ -139,6 +139,6 @@ function differs(unit: Unit, old: Change['old'], reads: Readonly<Record<string, 
   const all = Object.entries(reads)
   if (all.some(([field, { value }]) => value !== null && (old[field] ?? null) === null)) return true
   const values = Object.fromEntries(all.map(([field, { value }]) => [field, value]))
-  if (unit.fields.length > 1) return !isSameThing(unit, old, values)
+  if (unit.fields.length > 1) return !isConsistent(unit, old, values)
   return all.some(([field, { value }]) => !isSame(old[field], value))
 }

@@ -61,8 +61,7 @@ export function judgeMissingOffer(
   const text = own.visit.reading?.source ?? ''
   const words = endOfOffer(text, slug, matcher)
   const hiding = own.visit.metadata?.hiddenOffer
-  if (words === undefined && hiding)
-    return { unreadable: `no longer readable: ${hiding} stands in its place` }
+  if (words === undefined && hiding) return { unreadable: `no longer readable: ${hiding} is in its place` }
   const unread = unreadOffer(text.replaceAll(words ?? '', ''))
   const found = { slug, url: own.visit.url, old: valuesOf((field) => row[field] ?? null) }
   if (words === undefined && unread !== undefined) return { queued: unreadDraft(found, unread) }
@@ -88,9 +87,7 @@ function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty
     kind: 'offer gone',
     card: slug,
     waits: waitsFor(signals),
-    reasons: [
-      words === undefined ? `the ${OFFER} no longer stands on the page` : `its page says: "${words}"`,
-    ],
+    reasons: [words === undefined ? `the ${OFFER} is no longer on the page` : `its page says: "${words}"`],
     url,
     old,
     values: valuesOf(() => null),

@@ -15,8 +15,8 @@ const AGREEING_MIN = 3
 const FIELDS_MIN = 2
 
 /**
- * Judges a page with a known URL and an unknown name: the card was renamed if the facts agree. If too few do to distinguish it
- * from another card, a maintainer decides.
+ * Judges a page with a known URL and a name that differs from the card's: the card was renamed if the facts agree. If too few
+ * do to distinguish it from another card, a maintainer decides.
  */
 export function renamed(
   visit: Visit,
@@ -26,16 +26,10 @@ export function renamed(
 ): ReviewDraft[] {
   const { matcher } = context
   const [slug = ''] = visit.target.cards
-  const { identity, reading } = visit
-  if (
-    visit.target.role !== 'product' ||
-    visit.kind.kind !== 'card' ||
-    identity?.is !== 'unknown' ||
-    !identity.name ||
-    !reading
-  )
-    return []
-  const card = cardOn(reading.cards, slug, matcher) ?? unknownCardOn(reading.cards, identity.name, matcher)
+  const { reading } = visit
+  const name = newName(visit)
+  if (visit.target.role !== 'product' || visit.kind.kind !== 'card' || !name || !reading) return []
+  const card = cardOn(reading.cards, slug, matcher) ?? unknownCardOn(reading.cards, name, matcher)
   if (!card) return []
   const { confirmed, changes, queued } = judgeCard(before, [{ visit, card }], context)
   const sameCard = confirmed.length > 0 && [...changes, ...queued].every(({ old }) => isGap(old))
@@ -45,16 +39,20 @@ export function renamed(
       kind: 'renamed',
       card: slug,
       waits:
-        confirmed.length >= AGREEING_MIN
-          ? waitsFor(signalsOfName(identity.name, visit, listed, matcher))
-          : 'review',
-      reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
+        confirmed.length >= AGREEING_MIN ? waitsFor(signalsOfName(name, visit, listed, matcher)) : 'review',
+      reasons: [`its page calls it ${name}; ${confirmed.length} facts agree`],
       url: visit.url,
       old: { name: before.row.name },
-      values: { name: identity.name },
-      quotes: { name: identity.name },
+      values: { name },
+      quotes: { name },
     },
   ]
+}
+
+/** Returns the name that a page has for its card, if the catalog does not know it. */
+function newName({ identity }: Visit): string | null | undefined {
+  if (identity?.is === 'same') return identity.calls
+  return identity?.is === 'unknown' ? identity.name : undefined
 }
 
 /** Returns signals for a new name: the page's heading, and a listing with the new name and without the old ones. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readBody } from '../fetch/body.ts'
 
-/** Thrown if the service did not answer as expected. The message never contains the key. */
+/** Thrown if the service fails or sends an invalid response. The message never contains the key. */
 export class ModelFailure extends Error {
   constructor(message: string) {
     super(message)
@@ -9,7 +9,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** How to reach a language model over an OpenAI-compatible interface. */
+/** Settings of a language model with an OpenAI-compatible API. */
 export interface ModelOptions {
   /** Base URL, up to and without `/chat/completions`. */
   readonly url: string
@@ -17,7 +17,7 @@ export interface ModelOptions {
   readonly key: string | null
   /** Requests of one run, retries included. */
   readonly requestsMax: number
-  /** Milliseconds for one request, its body included. */
+  /** Time limit for one request, its body included, in ms. */
   readonly timeoutMs: number
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly sleep: (ms: number) => Promise<void>
@@ -25,21 +25,21 @@ export interface ModelOptions {
 
 /** A language model with a budget. */
 export interface Model {
-  /** Returns the model's answer to a prompt. Throws `ModelFailure`. */
+  /** Sends a prompt and returns the model's completion. Throws `ModelFailure`. */
   complete(system: string, prompt: string): Promise<string>
 }
 
 const RESPONSE_BYTES_MAX = 256 * 1024
 const RETRY_MS = 2_000
 const RETRY_AFTER_MAX_MS = 20_000
-/** After so many failures in a row the service is taken for down until the next run. */
+/** Number of consecutive failures after which the service counts as down until the next run. */
 const FAILURES_MAX = 3
 
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Opens a model. Requests go one after the other; a refused or failed one is sent once more. */
+/** Opens a model. Sends one request at a time, and retries a refused or failed one once. */
 export function openModel(options: ModelOptions): Model {
   let requests = 0
   let failures = 0
@@ -53,9 +53,9 @@ export function openModel(options: ModelOptions): Model {
   return {
     async complete(system, prompt) {
       try {
-        const answer = await withRetry(() => send(system, prompt), options.sleep)
+        const completion = await withRetry(() => send(system, prompt), options.sleep)
         failures = 0
-        return answer
+        return completion
       } catch (cause) {
         failures += 1
         throw cause instanceof ModelFailure ? cause : new ModelFailure('The request failed.')
@@ -64,7 +64,7 @@ export function openModel(options: ModelOptions): Model {
   }
 }
 
-/** A failure that the same request may not meet again. */
+/** A failure that a retry may avoid. */
 class Refused extends ModelFailure {
   readonly retryAfterMs: number
 
@@ -112,14 +112,14 @@ async function request(
     if (cause instanceof ModelFailure) throw cause
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     throw new ModelFailure(
-      isLate ? `No answer within ${timeoutMs / 1000} s.` : 'The service cannot be reached or broke off.',
+      isLate ? `No response within ${timeoutMs / 1000} s.` : 'The service cannot be reached or broke off.',
     )
   }
 }
 
 async function refusal(response: Response): Promise<ModelFailure> {
   await response.body?.cancel()
-  const words = `The service answered with status ${response.status}.`
+  const words = `The service returned status ${response.status}.`
   if (response.status !== 429 && response.status < 500) return new ModelFailure(words)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new Refused(words, Number.isFinite(seconds) ? seconds * 1000 : RETRY_MS)
@@ -132,7 +132,7 @@ function contentOf(body: Uint8Array): string {
   return content
 }
 
-/** Parses JSON; undefined if it is broken. */
+/** Parses JSON; undefined if it is malformed. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

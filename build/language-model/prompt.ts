@@ -2,7 +2,7 @@ import type { Document } from '../extract/document/model.ts'
 import type { Field } from '../extract/reading.ts'
 import type { Hints } from '../extract/statements/statement.ts'
 
-/** Fields that a model may read, with their meaning. All are figures: a model never rewrites a page's words. */
+/** Fields that a model may read, with their meaning. All have one figure: a model never rewrites a page's text. */
 export const MODEL_FIELDS: Readonly<Partial<Record<Field, string>>> = {
   annual_fee: 'annual fee in the home currency, after any waived first year',
   monthly_fee: 'monthly fee in the home currency',
@@ -29,7 +29,7 @@ export const MODEL_FIELDS: Readonly<Partial<Record<Field, string>>> = {
   signup_min_spend_months: 'months in which the welcome offer requires that spending',
 }
 
-/** Longer pages are cut: the request has a bounded size. */
+/** Longer pages are truncated, so that requests have a bounded size. */
 const TEXT_MAX = 60_000
 
 export const SYSTEM = `You read credit card pages. Answer with JSON only: {"values": [{"field": string, "value": number, "quote": string}]}.
@@ -39,11 +39,11 @@ Leave out a field if the page does not state it for this card and for every new 
 
 /** Input of a model reader in addition to the document. */
 export interface ModelHints extends Hints {
-  /** Fields to look for. */
+  /** Fields to query. */
   readonly fields: readonly Field[]
 }
 
-/** Returns the request about a document. */
+/** Returns the prompt about a document. */
 export function promptOf({ title, source }: Pick<Document, 'source' | 'title'>, hints: ModelHints): string {
   const fields = hints.fields.map((field) => `- ${field}: ${MODEL_FIELDS[field]}`)
   return [

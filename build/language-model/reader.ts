@@ -5,17 +5,17 @@ import type { Statement } from '../extract/statements/statement.ts'
 import { jsonOf, type Model, ModelFailure } from './client.ts'
 import { MODEL_FIELDS, type ModelHints, promptOf, SYSTEM } from './prompt.ts'
 
-/** A reader that asks a service: as `Reader`, but later and for some fields only. Rejects with `ModelFailure`. */
+/** A reader that queries a service: like `Reader`, but asynchronous and for some fields only. Rejects with `ModelFailure`. */
 export type ModelReader = (
   document: Pick<Document, 'source' | 'title'>,
   hints: ModelHints,
 ) => Promise<readonly Statement[]>
 
-const Answer = z.object({
+const Completion = z.object({
   values: z.array(z.object({ field: z.string(), value: z.number(), quote: z.string() })).max(100),
 })
 
-/** Longer words are no evidence of one value. */
+/** Maximum length of a quote: a longer one is no evidence of one value. */
 const QUOTE_MAX = 300
 
 /**
@@ -27,9 +27,9 @@ export function modelReader(model: Model): ModelReader {
     const fields = hints.fields.filter((field) => field in MODEL_FIELDS)
     if (fields.length === 0) return []
     const content = await model.complete(SYSTEM, promptOf(document, { ...hints, fields }))
-    const answer = Answer.safeParse(jsonOf(withoutFence(content)))
-    if (!answer.success) throw new ModelFailure('The answer is not the JSON that was asked for.')
-    const statements = answer.data.values.flatMap(({ field, value, quote }): Statement[] => {
+    const completion = Completion.safeParse(jsonOf(withoutFence(content)))
+    if (!completion.success) throw new ModelFailure('The completion is not the requested JSON.')
+    const statements = completion.data.values.flatMap(({ field, value, quote }): Statement[] => {
       const span = spanOf(document.source, quote)
       const isUsable = fields.includes(field as Field) && span !== null && contains(quote, value)
       return isUsable ? [{ field: field as Field, value, scope: {}, quote: span }] : []
@@ -40,11 +40,11 @@ export function modelReader(model: Model): ModelReader {
   }
 }
 
-/** Models like to wrap JSON in a code fence. */
+/** Removes a code fence, which models often add. */
 const withoutFence = (content: string): string =>
   content.replace(/^\s*```(?:json)?\s*/, '').replace(/\s*```\s*$/, '')
 
-/** Finds a quote in a text, whatever white space lies between its words. */
+/** Finds a quote in a text, ignoring differences in white space. */
 function spanOf(source: string, quote: string): Span | null {
   const words = quote.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0 || quote.length > QUOTE_MAX) return null
@@ -53,7 +53,7 @@ function spanOf(source: string, quote: string): Span | null {
   return found && { start: found.index, end: found.index + found[0].length }
 }
 
-/** Whether words name a figure; zero can be "none" or "no fee". */
+/** Whether a text contains a figure; zero can be "none" or "no fee". */
 function contains(quote: string, value: number): boolean {
   if (value === 0 && /\bnone\b|\bno\b|\bfree\b|\$0\b|\b0(?:\.0+)?\s?%/i.test(quote)) return true
   const figures = quote.match(/\d[\d,]*(?:\.\d+)?/g) ?? []

@@ -10,10 +10,10 @@ const TIMEOUT_MS = 60_000
  * settings. The key goes to that URL only, and into no message.
  */
 export function modelFrom(env: Environment): ModelReader | undefined {
-  const address = env.LANGUAGE_MODEL_URL
+  const text = env.LANGUAGE_MODEL_URL
   const name = env.LANGUAGE_MODEL_NAME
-  if (!address) return undefined
-  const url = URL.parse(address)
+  if (!text) return undefined
+  const url = URL.parse(text)
   const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url === null || (url.protocol !== 'https:' && !isLocal) || url.username !== '')
     throw new CommandError('LANGUAGE_MODEL_URL must be an https URL, or an http URL of this machine.')

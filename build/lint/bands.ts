@@ -2,7 +2,7 @@ import { BANDS, bandText, isPlausible } from '../../data/schema/bands.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 
-/** Every number lies within the band of its field. */
+/** Every number is within the band of its field. */
 export function checkBands(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)

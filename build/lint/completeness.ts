@@ -1,16 +1,17 @@
 import type { Card } from '../../data/schema/card.ts'
+import { statesNoNetwork } from '../../data/schema/fact.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { type CurrentCard, onOpenCards } from './current.ts'
 
-/** A card that is closed to new applicants carries no offer. */
+/** A card that is closed to new applicants has no offer. */
 export function checkClosedOffers(cards: readonly CurrentCard[]): Problem[] {
   return cards
     .filter(({ card }) => card.is_discontinued && card.signup_bonus !== null)
     .map(({ file, card }) => ({ file, message: `is closed, with the offer ${card.signup_bonus}` }))
 }
 
-/** The program of a card that earns rewards has a valuation. An exception says why none is possible. */
+/** The program of a card that earns rewards has a valuation. An exception states why none is possible. */
 export function checkProgramValues(cards: readonly CurrentCard[], facts: LoadedFacts): Problem[] {
   const key = (country: string, name: string) => `${country} ${name}`
   const known = new Set(facts.valuations.map(({ country, currency_name }) => key(country, currency_name)))
@@ -21,7 +22,7 @@ export function checkProgramValues(cards: readonly CurrentCard[], facts: LoadedF
   })
 }
 
-/** A program that has ended closes its cards. */
+/** A program that has ended has no open cards. */
 export function checkClosedPrograms(
   cards: readonly CurrentCard[],
   facts: LoadedFacts,
@@ -35,28 +36,45 @@ export function checkClosedPrograms(
   })
 }
 
-/** Words that tell editions of a card apart. A plural is the same word. */
+/** Words that distinguish editions of a card. A plural is the same word. */
 const EDITION_WORDS =
   /\b(infinite|privilege|elite|gold|student|secured|reserve|premier|signature|titanium|classic)s?\b/g
 
-/** The name has the words that the address of the issuer's page tells the card's edition with. */
+/** The name has the words that identify the edition in the URL of the issuer's page. */
 export function checkPageNames(cards: readonly CurrentCard[]): Problem[] {
   return onOpenCards(cards, ({ card }, report) => {
     if (card.product_url === null) return
-    const address = new URL(card.product_url).pathname.split('/').filter(Boolean).at(-1) ?? ''
+    const pageName = new URL(card.product_url).pathname.split('/').filter(Boolean).at(-1) ?? ''
     const named = editionWords(card.name)
-    if (editionWords(address.replaceAll('-', ' ')).some((word) => !named.includes(word)))
-      report(`${card.name}: the issuer's page is ${address}`)
+    if (editionWords(pageName.replaceAll('-', ' ')).some((word) => !named.includes(word)))
+      report(`${card.name}: the issuer's page is ${pageName}`)
   })
 }
 
 const editionWords = (text: string): readonly string[] =>
   [...text.toLowerCase().matchAll(EDITION_WORDS)].map(([, word = '']) => word)
 
+/** Networks by the words that name them in a card's name. */
+const NETWORK_IN_NAME: readonly (readonly [RegExp, Card['network']])[] = [
+  [/\bvisa\b/i, 'VISA'],
+  [/\bmastercard\b/i, 'MC'],
+  [/\b(american express|amex)\b/i, 'AMEX'],
+  [/^discover\b/i, 'DISCOVER'],
+]
+
+/** A card whose name states one network runs on it. */
+export function checkNetworksInNames(cards: readonly CurrentCard[]): Problem[] {
+  return onOpenCards(cards, ({ card }, report) => {
+    const [stated, ...more] = NETWORK_IN_NAME.filter(([words]) => words.test(card.name))
+    if (stated !== undefined && more.length === 0 && card.network !== stated[1])
+      report(`${card.name} has the network ${card.network}`)
+  })
+}
+
 const LOW_RATE = /\b(low[- ]rate|preferred rate|value|select|true line|syncro)\b/i
 const TRUSTED = 3
 
-/** A fee of 0 on a low-rate card, and a fee that only one source of little trust states, need confirming. */
+/** A fee of 0 on a low-rate card, and a fee from only one source of low trust, must be confirmed. */
 export function checkFees(cards: readonly CurrentCard[], { sources }: LoadedFacts): Problem[] {
   return onOpenCards(cards, ({ card, facts: { observations } }, report) => {
     const { annual_fee: fee, reward_currency: currency } = card
@@ -76,14 +94,14 @@ export function checkFees(cards: readonly CurrentCard[], { sources }: LoadedFact
   })
 }
 
-/** Personal income that networks ask for in Canada, by tier. */
+/** Personal income that networks require in Canada, by tier. */
 const INCOME_BY_TIER: Readonly<Record<string, number>> = {
   'Visa Infinite': 60_000,
   'Visa Infinite Privilege': 150_000,
   'World Elite': 80_000,
 }
 
-/** A Canadian card of a premium tier states the income that it needs, and at least what its tier requires. */
+/** A Canadian card of a premium tier states its required income, and at least that of its tier. */
 export function checkTierIncome(cards: readonly CurrentCard[]): Problem[] {
   return onOpenCards(cards, ({ card }, report) => {
     const required = INCOME_BY_TIER[card.network_tier ?? '']
@@ -102,15 +120,15 @@ export function checkCreditTiers(cards: readonly CurrentCard[]): Problem[] {
   })
 }
 
-/** A card has a network, and a page of its own or the website of its issuer. */
+/** A card has a network or is stated to have none, and it has a page of its own or the website of its issuer. */
 export function checkLinksOfCards(cards: readonly CurrentCard[], { issuers }: LoadedFacts): Problem[] {
   const websites = new Map(issuers.map(({ slug, website }) => [slug, website]))
   const hasPage = ({ product_url, apply_url, tc_url }: Card) =>
     [product_url, apply_url, tc_url].some((url) => url !== null)
-  return onOpenCards(cards, ({ card, facts: { issuer } }, report) => {
-    if (!hasPage(card) && (websites.get(issuer) ?? null) === null)
+  const hasRewards = ({ reward_currency: currency }: Card) => currency !== null && currency !== 'none'
+  return onOpenCards(cards, ({ card, facts }, report) => {
+    if (!hasPage(card) && (websites.get(facts.issuer) ?? null) === null)
       report('neither a page nor the website of its issuer')
-    if (card.network === null && card.reward_currency !== null && card.reward_currency !== 'none')
-      report('no network')
+    if (card.network === null && !statesNoNetwork(facts) && hasRewards(card)) report('no network')
   })
 }

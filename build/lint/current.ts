@@ -6,7 +6,7 @@ import type { CardInFile, LoadedFacts } from '../facts/load.ts'
 import { replayContext } from '../replay/context.ts'
 import { replay } from '../replay/replay.ts'
 
-/** A card as its facts leave it on a day. */
+/** A card after replaying its facts up to a day. */
 export interface CurrentCard {
   readonly file: string
   readonly facts: CardInFile

@@ -21,7 +21,7 @@ export function checkBaseRate(cards: readonly CurrentCard[]): Problem[] {
   })
 }
 
-/** A card that earns 1 on everything and nothing else is usually read in part, unless it is secured. */
+/** A card that only earns 1 on everything has usually been read incompletely, unless it is secured. */
 export function checkFlatRate(cards: readonly CurrentCard[]): Problem[] {
   return onCurrentRates(cards, ([rate, ...rest], report, card) => {
     const isFlat = rest.length === 0 && rate?.is_base_rate === true && rate.rate_multiplier === 1

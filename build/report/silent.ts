@@ -16,7 +16,7 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
   const name = (card: string) => run.names[card] ?? card
   const lines = [
     { kind: 'no card could be read', items: unreadSince(run, history) },
-    { kind: 'the language model could not be asked', items: modelItems(run) },
+    { kind: 'the language model could not be used', items: modelItems(run) },
     {
       kind: 'pages without values',
       items: quiet.map(({ url, role, cards }) => ({

@@ -23,10 +23,10 @@ const READABLE = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|pdf|octet-
 export function kindOfResponse(outcome: Outcome): Kind | undefined {
   if (failed(outcome)) return kindOfFailure(outcome.failure, outcome.detail)
   const { status, type, bytes } = outcome
-  if (status === 404 || status === 410) return kind('gone', `answered ${status}`)
-  if ([401, 403, 407, 429, 451, 503].includes(status)) return kind('blocked', `answered ${status}`)
-  if (status >= 500) return kind('error', `answered ${status}`)
-  if (status !== 200) return kind('unreadable', `answered ${status}`)
+  if (status === 404 || status === 410) return kind('gone', `returned ${status}`)
+  if ([401, 403, 407, 429, 451, 503].includes(status)) return kind('blocked', `returned ${status}`)
+  if (status >= 500) return kind('error', `returned ${status}`)
+  if (status !== 200) return kind('unreadable', `returned ${status}`)
   return READABLE.test(type) ? kindOfBytes(bytes) : kind('unreadable', `has type ${type}`)
 }
 
@@ -144,7 +144,7 @@ function kindOfLanguage(words: string, language: string): Kind | undefined {
   )
   const own = counts.find(([name]) => name === language)?.[1] ?? 0
   const [other, count] = counts.filter(([name]) => name !== language).reduce((a, b) => (b[1] > a[1] ? b : a))
-  return count > own && count >= 8 ? kind('language', `reads as ${other}`) : undefined
+  return count > own && count >= 8 ? kind('language', `is in ${other}`) : undefined
 }
 
 /** Classifies a redirect. Returns undefined if it leads to the requested page, or to a page that may have replaced it. */

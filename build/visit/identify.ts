@@ -11,7 +11,8 @@ export interface KnownCard {
 
 /** Which card a page is about. */
 export type Identity =
-  | { readonly is: 'same' }
+  /** It is about the card. `calls`: the page's name for the card, if the page uses none of the catalog's names. */
+  | { readonly is: 'same'; readonly calls?: string }
   /** It is about another card in the catalog. */
   | { readonly is: 'other'; readonly slug: string; readonly name: string }
   /** It names no card in the catalog. */
@@ -40,6 +41,12 @@ export function cardMatcher(issuerNames: readonly string[], cards: readonly Know
       : 0
   const score = (sets: readonly Words[], names: readonly string[]) =>
     Math.max(0, ...names.flatMap((name) => sets.map((set) => alike(set, words(name)))))
+  /** Returns the first name of a card among names, if none of them has exactly the distinctive words of the card. */
+  const otherName = (own: readonly Words[], names: readonly string[]) => {
+    const isOwn = (name: string) =>
+      own.some(({ distinctive }) => likeness(distinctive, distinctiveWords(name, issuerWords)) === 1)
+    return names.some(isOwn) ? undefined : names.find((name) => isCardName(name, issuerWords))
+  }
   return {
     issuerWords,
     /** Returns all names of a card. */
@@ -69,11 +76,14 @@ export function cardMatcher(issuerNames: readonly string[], cards: readonly Know
     },
     /** Identifies a page that should be about the card, by its names and its text. */
     identify(slug: string, names: readonly string[], text: string): Identity {
-      const scored = known.map(({ card, sets }) => ({ card, score: score(sets, names) }))
+      const scored = known.map(({ card, sets }) => ({ card, sets, score: score(sets, names) }))
       const own = scored.find(({ card }) => card.slug === slug)
       const others = scored.filter(({ card }) => card.slug !== slug).toSorted((a, b) => b.score - a.score)
       const [other] = others
-      if (own && own.score >= OWN_MATCH_MIN && own.score >= (other?.score ?? 0)) return { is: 'same' }
+      if (own && own.score >= OWN_MATCH_MIN && own.score >= (other?.score ?? 0)) {
+        const calls = containsName(text, own.card) ? undefined : otherName(own.sets, names)
+        return { is: 'same', ...(calls === undefined ? {} : { calls }) }
+      }
       if (other && other.score >= MATCH_MIN && other.score > (own?.score ?? 0))
         return { is: 'other', slug: other.card.slug, name: other.card.name }
       const unknown = names.find((name) => isCardName(name, issuerWords))

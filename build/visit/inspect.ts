@@ -2,9 +2,9 @@ import type { Country } from '../../data/schema/card.ts'
 import { contentOf } from '../confirm/page.ts'
 import { decode } from '../extract/document/decode.ts'
 import { isPdf } from '../extract/document/pdf.ts'
-import { type AnswersByCard, answersOn, type LookFor } from './answers.ts'
 import { type Kind, kindOfHtml, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'
+import { type ConfirmationRequest, type ConfirmationsByCard, findConfirmations } from './confirmations.ts'
 import { withoutOtherCards } from './other-cards.ts'
 import type { PageKind } from './page-kinds.ts'
 import { type PageMetadata, readMetadata } from './page-metadata.ts'
@@ -27,7 +27,7 @@ export interface UntrustedPage {
   /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
   /** Cards whose current values are looked for on the page. */
-  readonly lookFor?: LookFor
+  readonly toConfirm?: ConfirmationRequest
 }
 
 /** Number of linked cards from which a page counts as a listing. */
@@ -40,8 +40,8 @@ export interface Inspection {
   readonly metadata: PageMetadata | null
   /** Null unless a card page; null for listings. */
   readonly reading: PageReading | null
-  /** What the page says of the current values of cards, by slug. */
-  readonly answers?: AnswersByCard
+  /** Confirmations of current values by card slug. */
+  readonly confirmations?: ConfirmationsByCard
 }
 
 /** Inspects a page without limits on time and memory. Use the sandbox for untrusted pages. */
@@ -58,10 +58,15 @@ async function inspectHtml(page: UntrustedPage): Promise<Inspection> {
   const kind = kindOfHtml(metadata, { ...page, listsCards: linksToCards(metadata, page) })
   const isRead = kind.kind === 'card' && !page.isListing
   if (!isRead) return { kind, metadata, reading: null }
-  const { bytes, url, country, language, otherCards = [], lookFor } = page
+  const { bytes, url, country, language, otherCards = [], toConfirm } = page
   const content = withoutOtherCards(decode(bytes), url, otherCards)
-  const answers = lookFor && answersOn(content, language, lookFor)
-  return { kind, metadata, reading: readContent(content, country), ...(answers ? { answers } : {}) }
+  const confirmations = toConfirm && findConfirmations(content, language, toConfirm)
+  return {
+    kind,
+    metadata,
+    reading: readContent(content, country),
+    ...(confirmations ? { confirmations } : {}),
+  }
 }
 
 function linksToCards({ links, dataLinks }: PageMetadata, { leadsTo }: UntrustedPage): boolean {
@@ -73,6 +78,7 @@ async function inspectText(page: UntrustedPage): Promise<Inspection> {
   const reading = await readPage(page)
   const kind = kindOfText(reading.source, page.language)
   if (kind.kind !== 'card') return { kind, metadata: null, reading: null }
-  const answers = page.lookFor && answersOn(await contentOf(page.bytes), page.language, page.lookFor)
-  return { kind, metadata: null, reading, ...(answers ? { answers } : {}) }
+  const confirmations =
+    page.toConfirm && findConfirmations(await contentOf(page.bytes), page.language, page.toConfirm)
+  return { kind, metadata: null, reading, ...(confirmations ? { confirmations } : {}) }
 }

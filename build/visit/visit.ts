@@ -2,8 +2,8 @@ import type { Country } from '../../data/schema/card.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
-import type { AnswersByCard, LookFor } from './answers.ts'
 import { type Kind, kindOfBytes, kindOfRedirect, kindOfResponse, normalizedUrl } from './classify.ts'
+import type { ConfirmationRequest, ConfirmationsByCard } from './confirmations.ts'
 import { identifyDocument } from './document.ts'
 import type { CardMatcher, Identity } from './identify.ts'
 import type { Inspection, UntrustedPage } from './inspect.ts'
@@ -40,8 +40,8 @@ export interface Visit {
   readonly identity: Identity | null
   readonly metadata: PageMetadata | null
   readonly reading: PageReading | null
-  /** What the page says of the current values of cards, by slug. */
-  readonly answers?: AnswersByCard
+  /** Confirmations of current values by card slug. */
+  readonly confirmations?: ConfirmationsByCard
 }
 
 /** Returns the cards that a visit is about: those of its target, or the card that a page found in a listing is about. */
@@ -60,8 +60,8 @@ export interface VisitContext {
   readonly cardPages?: readonly string[]
   /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
-  /** The issuer's cards with their names and current values, to look for them on its pages. */
-  readonly current?: Omit<LookFor, 'isShared'>
+  /** The issuer's cards with their names and current values, to confirm them on its pages. */
+  readonly current?: Omit<ConfirmationRequest, 'isShared'>
 }
 
 /** Classifies a fetched page, identifies its card, and reads its values. */
@@ -101,16 +101,16 @@ function pageToInspect(
     overruled,
     isListing: role === 'listing',
     ...(leadsTo ? { leadsTo } : {}),
-    ...(current && role !== 'listing' ? { lookFor: lookForOn({ role, cards }, current) } : {}),
+    ...(current && role !== 'listing' ? { toConfirm: confirmationRequest({ role, cards }, current) } : {}),
     ...(isCardPage ? { own: { names, issuerWords: matcher.issuerWords }, otherCards } : {}),
   }
 }
 
-/** A page found in a listing can be any card's; one that several cards share names them. */
-function lookForOn(
+/** Returns the cards to confirm on a page. A page found in a listing may be about any card; a shared page names its cards. */
+function confirmationRequest(
   { role, cards }: Pick<VisitTarget, 'role' | 'cards'>,
   current: NonNullable<VisitContext['current']>,
-): LookFor {
+): ConfirmationRequest {
   const isAny = role === 'found' || role === 'shared'
   const own = current.cards.filter(({ slug }) => isAny || cards.includes(slug))
   return { ...current, cards: own, isShared: role === 'shared' }

@@ -207,8 +207,8 @@ function lateItems(
 /** Returns cards whose own page was read, or was gone while the listings could be trusted. */
 function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
   const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
-  const looked = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))
-  return new Set([...verdict.cards.map(({ card }) => card), ...looked.flatMap(({ target }) => target.cards)])
+  const own = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))
+  return new Set([...verdict.cards.map(({ card }) => card), ...own.flatMap(({ target }) => target.cards)])
 }
 
 type Concluded = { readonly card: KnownCard; readonly conclusion: Conclusion }

@@ -3,41 +3,41 @@ import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 
-/** What a card's pages together say of a current value. */
-export interface PageAnswer {
-  readonly answer: 'confirmed' | 'contradicted'
+/** Whether the pages of a card together confirm a current value. */
+export interface PageConfirmation {
+  readonly outcome: 'confirmed' | 'contradicted'
   readonly quote: string
   readonly url: string
 }
 
-/** Answers of a card's pages by field, and the page that is the card's own. */
-export interface PageAnswers {
+/** Confirmations of a card's pages by field, and the URL of the card's own page. */
+export interface CardConfirmations {
   readonly url: string
-  readonly byField: Readonly<Record<string, PageAnswer>>
+  readonly byField: Readonly<Record<string, PageConfirmation>>
 }
 
 /**
- * Returns what the pages of a card say of its current values, or null where its own page did not come. One page that states
+ * Returns whether the pages of a card confirm its current values, or null if its own page was not read. One page that states
  * another value is enough to contradict.
  */
-export function answersOfPages(card: string, visits: readonly Visit[]): PageAnswers | null {
+export function confirmationsOf(card: string, visits: readonly Visit[]): CardConfirmations | null {
   const pages = visits.flatMap((visit) => {
-    const answers = isPageOf(visit, card) ? visit.answers?.[card] : undefined
-    return answers ? [{ visit, answers }] : []
+    const confirmations = isPageOf(visit, card) ? visit.confirmations?.[card] : undefined
+    return confirmations ? [{ visit, confirmations }] : []
   })
   const own = pages.find(({ visit }) => visit.target.role === 'product' || visit.target.role === 'found')
   const hasOwnPage = visits.some(({ target }) => target.role === 'product' && target.cards.includes(card))
   const first = own ?? (hasOwnPage ? undefined : pages[0])
   if (first === undefined) return null
-  const byField: Record<string, PageAnswer> = {}
-  for (const { visit, answers } of pages)
-    for (const [field, { answer, quote }] of Object.entries(answers))
-      if (byField[field] === undefined || answer === 'contradicted')
-        byField[field] = { answer, quote, url: visit.url }
+  const byField: Record<string, PageConfirmation> = {}
+  for (const { visit, confirmations } of pages)
+    for (const [field, { outcome, quote }] of Object.entries(confirmations))
+      if (byField[field] === undefined || outcome === 'contradicted')
+        byField[field] = { outcome, quote, url: visit.url }
   return { url: first.visit.url, byField }
 }
 
-/** Whether a page is what it should be, and of this card. */
+/** Whether a page is a card page, and of this card. */
 function isPageOf({ target, kind, identity }: Visit, card: string): boolean {
   if (kind.kind !== 'card') return false
   if (target.role === 'shared') return true
@@ -53,7 +53,7 @@ export const valuesToConfirm = (stated: CurrentValues): CurrentValues =>
     CONFIRMABLE.filter((field) => hasValue(stated[field])).map((field) => [field, stated[field]]),
   )
 
-/** False is no value that a page states: it says nothing of a waiver that it does not give. */
+/** Pages do not state false: a page without a waiver does not mention it. */
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 
@@ -74,26 +74,26 @@ export interface Unstated {
 
 /** Returns the fields that a run did not change and that its pages confirm. */
 export const confirmedFields = (
-  answers: PageAnswers | null,
+  confirmations: CardConfirmations | null,
   { before, after }: BeforeAndAfter,
 ): readonly string[] =>
-  Object.entries(answers?.byField ?? {}).flatMap(([field, { answer }]) =>
-    answer === 'confirmed' && isUnchanged(field, before, after) ? [field] : [],
+  Object.entries(confirmations?.byField ?? {}).flatMap(([field, { outcome }]) =>
+    outcome === 'confirmed' && isUnchanged(field, before, after) ? [field] : [],
   )
 
 /** Returns the values that a run did not change and that no page states. `confirmed`: fields that it confirmed in any way. */
 export function unstatedFields(
-  answers: PageAnswers | null,
+  confirmations: CardConfirmations | null,
   { before, after }: BeforeAndAfter,
   confirmed: ReadonlySet<string>,
 ): Unstated[] {
-  if (answers === null) return []
+  if (confirmations === null) return []
   const requested = Object.keys(valuesToConfirm(after)).filter((field) => isUnchanged(field, before, after))
   return requested
     .filter((field) => !confirmed.has(field))
     .map((field) => {
-      const other = answers.byField[field]
-      return { field, url: answers.url, quote: other?.answer === 'contradicted' ? other.quote : null }
+      const other = confirmations.byField[field]
+      return { field, url: confirmations.url, quote: other?.outcome === 'contradicted' ? other.quote : null }
     })
 }
 

@@ -79,7 +79,7 @@ async function changedCard(
     dayFor(item, card),
   )
   if (contradictions.length > 0)
-    throw new NotDecided('A curated correction stands against it; lift that first.')
+    throw new NotDecided('It contradicts a curated correction. Lift the correction first.')
   if (gain === null) throw new NotDecided(queued.flatMap(({ reasons }) => reasons).join('; '))
   return withGain(JSON.parse(await readFile(join(folder, card.file), 'utf8')), gain)
 }

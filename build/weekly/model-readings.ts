@@ -9,7 +9,7 @@ import type { ModelReader } from '../language-model/reader.ts'
 import type { CardMatcher } from '../visit/identify.ts'
 import type { CardReading, ReadValue } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
-import { answersOfPages } from './confirmed.ts'
+import { confirmationsOf } from './confirmed.ts'
 import type { KnownCard } from './known.ts'
 
 /** Visits with the readings of a language model, and why it could not be used; null if it could. */
@@ -25,8 +25,9 @@ interface Issuer {
 }
 
 /**
- * Asks a language model for the current values that no page confirms and no rule reads. What it reads otherwise than the
- * current value is added to the card's own page, marked as the model's. A failure ends asking; the run goes on without it.
+ * Queries a language model for the current values that no page confirms and no rule reads. Values that differ from the current
+ * ones are added to the card's own page, marked as the model's. After a failure, the model is not queried again, and the run
+ * continues without it.
  */
 export async function addModelReadings(
   visits: readonly Visit[],
@@ -57,25 +58,27 @@ export async function addModelReadings(
   return { visits: current, failure: null }
 }
 
-/** The card's own page, and the fields to ask about; null where nothing is open. */
+/** The card's own page, and the fields to query; null if there are none. */
 function questionAbout(
   { facts: { slug }, stated }: Issuer['cards'][number],
   visits: readonly Visit[],
   matcher: CardMatcher,
 ): { readonly page: Visit; readonly fields: readonly Field[] } | null {
-  const answers = answersOfPages(slug, visits)
-  const page = visits.find(({ url, reading }) => url === answers?.url && reading !== null)
-  if (answers === null || page === undefined) return null
+  const confirmations = confirmationsOf(slug, visits)
+  const page = visits.find(({ url, reading }) => url === confirmations?.url && reading !== null)
+  if (confirmations === null || page === undefined) return null
   const parts = partsByCard(visits, matcher).get(slug) ?? []
   const read = new Set(parts.flatMap(({ card }) => Object.keys(card.fields)))
   const fields = (Object.keys(MODEL_FIELDS) as Field[]).filter(
     (field) =>
-      typeof stated[field] === 'number' && answers.byField[field]?.answer !== 'confirmed' && !read.has(field),
+      typeof stated[field] === 'number' &&
+      confirmations.byField[field]?.outcome !== 'confirmed' &&
+      !read.has(field),
   )
   return fields.length > 0 ? { page, fields } : null
 }
 
-/** A model confirms nothing: only what differs from the current values is of use. */
+/** A model confirms nothing, so only values that differ from the current ones are used. */
 const newValues = (
   statements: readonly Statement[],
   source: string,

@@ -41,7 +41,7 @@ export interface RunOptions {
   /** Visits only some pages, so that the run is not compared with others. */
   readonly isPartial?: boolean
   readonly fetcher: (freshSince: Date) => Fetcher
-  /** Reader that asks a language model about values that are neither confirmed nor read; undefined for none. */
+  /** Reader that queries a language model for values that are neither confirmed nor read; undefined for none. */
   readonly model?: ModelReader | undefined
   /** Returns the published version; null if there is none. */
   readonly current: () => Promise<string | null>

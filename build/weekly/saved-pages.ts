@@ -43,7 +43,7 @@ export async function readSavedPages(folder: string, now: Date): Promise<SavedPa
   const older = pages.filter((page) => latest.get(normalizedUrl(new URL(page.url))) !== page)
   const unusable = [
     ...read.filter((each) => 'why' in each),
-    ...older.map(({ file }) => ({ file, why: 'a later file has the same address' })),
+    ...older.map(({ file }) => ({ file, why: 'a later file has the same URL' })),
   ]
   return { pages: [...latest.values()], unusable }
 }

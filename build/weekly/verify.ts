@@ -8,7 +8,7 @@ import { isStatedAlike } from '../judge/same.ts'
 import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
-import { answersOfPages, confirmedFields, type Unstated, unstatedFields } from './confirmed.ts'
+import { confirmationsOf, confirmedFields, type Unstated, unstatedFields } from './confirmed.ts'
 
 /** A card that was read in a run. */
 export interface Verified {
@@ -53,20 +53,20 @@ export function verify(
         verdict.statedRows[name] ?? [],
       ),
   )
-  const answers = answersOfPages(verdict.card, visits)
+  const confirmations = confirmationsOf(verdict.card, visits)
   const values = { before, after: stated }
-  const found = confirmedFields(answers, values).filter(
+  const found = confirmedFields(confirmations, values).filter(
     (field) => !verdict.fields.includes(field) && !isQueued(field),
   )
   const all = new Set([...named, ...alike.map(([field]) => field), ...whole, ...found])
   const confirmed = [...all].filter((field) => hasValue(stated[field]))
-  const unstated = unstatedFields(answers, values, all).filter(({ field }) => !isQueued(field))
+  const unstated = unstatedFields(confirmations, values, all).filter(({ field }) => !isQueued(field))
   return { verdict, stated, confirmed, unstated }
 }
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Whether a page of its own names the card. */
+/** Whether one of the card's own pages names it. */
 const isNamed = (card: string, visits: readonly Visit[]): boolean =>
   visits.some(
     (visit) =>

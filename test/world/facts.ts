@@ -8,7 +8,7 @@ import { offerFields, type Truth, type WorldCard } from './truth.ts'
 import { isCashCard, offerSentence } from './words.ts'
 import type { World } from './world.ts'
 
-/** Day of the facts that the world begins with. */
+/** Day of the initial facts. */
 const BEGIN = '2026-10-01'
 
 const typeOf = (name: string): string =>
@@ -45,7 +45,7 @@ function firstObservation({ first, terms }: WorldCard): Observation {
   }
 }
 
-/** Writes the facts that the world begins with: the real reference facts, its issuers and its cards. */
+/** Writes the initial facts: the real reference facts, its issuers, and its cards. */
 export async function writeWorldFacts({ cards, entries }: World, folder: string): Promise<void> {
   await mkdir(join(folder, 'cards'), { recursive: true })
   await writeReferenceFacts(folder)

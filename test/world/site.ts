@@ -19,7 +19,7 @@ const ROBOTS: Reply = {
   body: 'User-agent: *\nDisallow: /private/\n',
 }
 
-/** What the sites answer to a URL in a week. */
+/** Returns the sites' response to a URL in a week. */
 export function replyTo(world: World, week: number, requested: string): Reply {
   const url = requested.replace(/[?#].*$/, '')
   const { states, cards, declarations, hosts } = world

@@ -1,6 +1,6 @@
 import type { Change, Truth } from './truth.ts'
 
-/** What a site answers; `hangUp` breaks the connection. */
+/** A site's response; `hangUp` closes the connection. */
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -8,10 +8,10 @@ export interface Reply {
   readonly hangUp?: true
 }
 
-/** Makes another reply of the usual one. */
+/** Replaces the usual reply. */
 export type Effect = (usual: Reply) => Reply
 
-/** The values of which every one must have been confirmed before a card counts as verified. */
+/** Core values: a card counts as verified when each of them has been confirmed. */
 export const CORE_FIELDS = [
   'name',
   'annual_fee',
@@ -23,23 +23,23 @@ export type CoreField = (typeof CORE_FIELDS)[number]
 
 type Changes = Change | ((truth: Truth) => Change)
 
-/** Something that happens in the world. What is expected of a run follows from it alone. */
+/** An event in the world. The expectations of a run follow from it alone. */
 export interface State {
   readonly id: string
   readonly what: string
-  /** Slug of the card, or of the issuer where all of its cards are meant. */
+  /** Slug of the card, or of the issuer if the state is about all of its cards. */
   readonly of: string
-  /** First and last week, counted from 1, in which the pages are so. */
+  /** First and last week of the state, counted from 1. */
   readonly weeks: readonly [from: number, to: number]
-  /** What becomes true in the first week, for good. Absent where nothing does. */
+  /** Values that become true in the first week, permanently. Absent if nothing changes. */
   readonly truth?: Changes
-  /** What the card's page says in place of the truth. */
+  /** Values that the card's page states instead of the true ones. */
   readonly shows?: Changes
-  /** What the page says is as true as the rest in these weeks: a test of two offers shows one of them for the first time. */
+  /** Whether the page's values count as true in these weeks: an A/B test shows one of two offers for the first time. */
   readonly alsoTrue?: true
-  /** What its terms say in place of the truth. */
+  /** Values that its terms state instead of the true ones. */
   readonly termsShow?: Changes
-  /** The terms still say what was true the week before. */
+  /** The terms still state the values of the week before. */
   readonly termsLag?: true
   readonly page?: Effect
   readonly terms?: Effect
@@ -49,13 +49,13 @@ export interface State {
   /** Core values that the card's own page does not state. */
   readonly hides?: readonly CoreField[]
   /** The run must mention the card. */
-  readonly tells?: true
+  readonly mustMention?: true
   readonly mustNot: string
 }
 
 export const NOTHING_STATED: readonly CoreField[] = CORE_FIELDS
 
-/** Edits the HTML of a page. Throws where the edit changes nothing: the page is no longer as the state expects it. */
+/** Edits the HTML of a page. Throws if the edit changes nothing, because the page no longer matches the state. */
 export const edited =
   (edit: (html: string) => string): Effect =>
   (usual) => {
@@ -75,7 +75,7 @@ export const withMarkup = (markup: string): Effect =>
 export const belowHeading = (markup: string): Effect =>
   edited((html) => html.replace('</h1>', () => `</h1>${markup}`))
 
-/** A page of a few words in place of the usual one. */
+/** Returns a short page in place of the usual one. */
 export const insteadOf =
   (title: string, words: string, status?: number): Effect =>
   () => ({

@@ -4,10 +4,10 @@ import { offerFields, type Rate, type Truth, type WorldCard } from './truth.ts'
 import { offerSentence } from './words.ts'
 import type { World } from './world.ts'
 
-/** Values of a card as facts have them, by field. */
+/** Values of a card in the form of facts, by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What facts say of a card of which a truth holds. */
+/** Returns the facts of a card from its true values. */
 export function valuesOf(truth: Truth): Values {
   const { high: _, offer, rates: __, more, ...values } = truth
   return {
@@ -18,7 +18,7 @@ export function valuesOf(truth: Truth): Values {
   }
 }
 
-/** Truths that differ from one in a single field each. */
+/** Returns variants of a truth, each with another value of one field. */
 function variants(truth: Truth): [field: string, others: Truth[]][] {
   const figures = Object.entries(truth).filter(
     ([field, value]) => typeof value === 'number' && field !== 'high',
@@ -63,7 +63,7 @@ function variants(truth: Truth): [field: string, others: Truth[]][] {
 
 export type PageRole = 'product' | 'terms'
 
-/** Fields that the page of a card states: those whose value alone changes the page. */
+/** Returns the fields that the page of a card states: those whose value changes the page. */
 export function statedFields(world: World, card: WorldCard, week: number, role: PageRole): readonly string[] {
   const { states, cards, styles } = world
   const style = styles[card.issuer]!
@@ -92,7 +92,7 @@ export function statedFields(world: World, card: WorldCard, week: number, role: 
   return isOffer ? [...fields, 'signup_bonus'] : fields
 }
 
-/** Whether something other than the truth makes a page of a card what it is in a week. */
+/** Whether a page of a card differs in a week for another reason than the truth. */
 export const isEdited = (world: World, card: WorldCard, week: number, role: PageRole): boolean =>
   statesOf(world.states, card, week).some(
     (state) => (role === 'product' ? state.page : state.terms) !== undefined,

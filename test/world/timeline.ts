@@ -24,7 +24,7 @@ export const cardsOf = (cards: readonly WorldCard[], { of }: State): readonly Wo
 export const isAbout = (state: State, card: WorldCard): boolean =>
   state.of === card.slug || state.of === card.issuer
 
-/** States of a card whose pages are so in a week. */
+/** Returns the states of a card that apply in a week. */
 export const statesOf = (states: readonly State[], card: WorldCard, week: number): readonly State[] =>
   states.filter((state) => isAbout(state, card) && week >= state.weeks[0] && week <= state.weeks[1])
 
@@ -37,14 +37,14 @@ function changed(start: Truth, changes: readonly State['truth'][]): Truth {
   return truth
 }
 
-/** A closed card does not follow what happens to the others of its issuer. */
+/** A closed card does not change with the others of its issuer. */
 const isClosedBefore = (states: readonly State[], card: WorldCard, week: number): boolean =>
   states.some(
     ({ of, truth, weeks: [from] }) =>
       of === card.slug && typeof truth === 'object' && truth.is_discontinued === true && from <= week,
   )
 
-/** What is true of a card in a week; week 0 is what the facts say at first. */
+/** Returns the true values of a card in a week; week 0 has the initial facts. */
 export function truthAt(states: readonly State[], card: WorldCard, week: number): Truth {
   const changes = states
     .filter((state) => state.truth && isAbout(state, card) && state.weeks[0] <= week)
@@ -56,13 +56,13 @@ export function truthAt(states: readonly State[], card: WorldCard, week: number)
   )
 }
 
-/** What the card's own page says. */
+/** Returns the values that the card's own page states. */
 export function shownAt(states: readonly State[], card: WorldCard, week: number): Truth {
   const shows = statesOf(states, card, week).map(({ shows }) => shows)
   return changed(truthAt(states, card, week), shows)
 }
 
-/** What the card's terms say. */
+/** Returns the values that the card's terms state. */
 export function termsAt(states: readonly State[], card: WorldCard, week: number): Truth {
   const now = statesOf(states, card, week)
   const isLate = now.some(({ termsLag }) => termsLag)
@@ -75,7 +75,7 @@ export function termsAt(states: readonly State[], card: WorldCard, week: number)
 /** Core values that the terms state in addition to the card's page. */
 const IN_TERMS: readonly CoreField[] = ['name', 'annual_fee', 'interest_rate_purchase']
 
-/** What the pages of a card say that state a core value in a week. */
+/** Returns the values that the pages of a card with core values state in a week. */
 export function statedPages(
   states: readonly State[],
   card: WorldCard,

@@ -10,21 +10,21 @@ export interface Offer {
 export interface Rate {
   /** Category slug of the catalog; `other` is the base rate. */
   readonly category: string
-  /** How pages call the category. */
+  /** Name of the category on pages. */
   readonly words: string
   readonly multiplier: number
   /** Spend per year up to which the rate is earned. */
   readonly cap?: number
 }
 
-/** What is true of a card in a week, under the API's field names where there is one. */
+/** The true values of a card in a week, under the API's field names if it has the field. */
 export interface Truth {
   readonly name: string
   readonly product_url: string
   readonly annual_fee: number
   readonly annual_fee_waived_first_year: boolean
   readonly interest_rate_purchase: number
-  /** High end of the purchase rate; null where one rate is stated. */
+  /** High end of the purchase rate; null for a single rate. */
   readonly high: number | null
   readonly interest_rate_cash: number
   readonly interest_rate_balance_transfer: number
@@ -33,9 +33,9 @@ export interface Truth {
   readonly offer: Offer | null
   readonly rates: readonly Rate[]
   readonly is_discontinued: boolean
-  /** A note that people wrote; absent where there is none. */
+  /** A note by a maintainer; absent without one. */
   readonly application_rules?: string
-  /** Further values, under the API's names. */
+  /** Additional values, under the API's names. */
   readonly more?: Readonly<Record<string, number | null>>
 }
 
@@ -43,12 +43,12 @@ export interface Truth {
 export interface WorldCard {
   readonly slug: string
   readonly issuer: string
-  /** Where the card's terms are. */
+  /** URL of the card's terms. */
   readonly terms: string
   readonly first: Truth
 }
 
-/** Changes of a truth; rates are replaced whole. */
+/** Changes of a truth; rates are replaced as a whole. */
 export type Change = Partial<Truth>
 
 /** The offer as the API's fields state it. */
@@ -72,10 +72,10 @@ export const points = (amount: number, spend: number, months = 3): Offer => ({
 })
 export const cash = (amount: number, spend: number, months = 3): Offer => ({ cash: amount, spend, months })
 
-/** The figures that every card of the world has, in the order in which its lines are written. */
+/** The figures of every card, in the order of their lines. */
 export interface Figures {
   readonly fee: number
-  /** Purchase rate; the high end is null where one rate is stated. */
+  /** Purchase rate; the high end is null for a single rate. */
   readonly apr: readonly [low: number, high: number | null]
   /** Rate of cash advances. */
   readonly advance: number
@@ -85,7 +85,7 @@ export interface Figures {
   readonly rates?: readonly Rate[]
 }
 
-/** What is true of a card in its first week: an open card, whose balance transfers cost what its purchases do. */
+/** Returns the true values of a card in its first week: an open card with equal rates for balance transfers and purchases. */
 export const truthOf = (name: string, product_url: string, figures: Figures): Truth => ({
   name,
   product_url,

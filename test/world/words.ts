@@ -5,14 +5,14 @@ export const percent = (rate: number): string => `${rate.toFixed(2)}%`
 export const range = ({ interest_rate_purchase: low, high }: Truth): string =>
   high === null ? percent(low) : `${percent(low)} to ${percent(high)}`
 
-/** The offer as a sentence; `bonus` is how the issuer calls its points. */
+/** Returns the offer as a sentence; `bonus` is the issuer's name for its points. */
 export const offerSentence = ({ points, cash, spend, months }: Offer, bonus = 'bonus points'): string => {
   const reward =
     points === undefined ? `a ${dollars(cash ?? 0)} cash bonus` : `${points.toLocaleString('en-US')} ${bonus}`
   return `Earn ${reward} after you spend ${dollars(spend)} on purchases in the first ${months} months from account opening.`
 }
 
-/** A rate as a sentence. */
+/** Returns a rate as a sentence. */
 export function rateSentence({ words, multiplier, cap, category }: Rate, isCash: boolean): string {
   const limit =
     cap === undefined ? '' : ` on up to ${dollars(cap)} in purchases per year, then 1${isCash ? '%' : 'X'}`

@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import { isHead } from '../page/card-heads.ts'
 import { isSameCard, nameIn } from '../page/cards-named.ts'
 import { type Line, linesOf } from '../page/lines.ts'
@@ -42,7 +43,7 @@ const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line
         .slice(Math.max(0, start - REACH), start)
         .split('\n')
         .at(-1) ?? ''
-    const words = `${line} ${NAME_END.exec(label)?.[0] ?? ''}`.replace(/\s+/g, ' ').trim()
+    const words = oneLine(`${line} ${NAME_END.exec(label)?.[0] ?? ''}`)
     return carriesField({ kind }) ? [{ words, end: start }] : []
   })
 

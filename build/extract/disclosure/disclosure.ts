@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
@@ -111,7 +112,7 @@ function headingRate(
   const stated = rateAlone(words.split(NEXT_CLAUSE)[0] ?? '')
   const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(stated)?.[0] ?? ''
   const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
-  const name = label.replace(/\s+/g, ' ')
+  const name = oneLine(label)
   const isRate =
     kind === 'zone' &&
     (/^annual interest rates?(?: ?\(s\))?$/i.test(name) ||

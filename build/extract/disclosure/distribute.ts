@@ -6,7 +6,7 @@ import {
   OWN_SUBJECT,
 } from './assign-by-subject.ts'
 import { carriesField } from './labels.ts'
-import { moveEnding, moveLaterRate, moveLinesAbove, moveOpening, shiftValues } from './move-words.ts'
+import { moveEnding, moveLaterRate, moveLinesAbove, moveOpening } from './move-words.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { splitValues } from './split-values.ts'
@@ -24,7 +24,6 @@ export function distribute(statements: readonly Statement[]): Statement[] {
   }
   for (let i = shared.length - 1; i > 0; i--) moveOpening(shared, i)
   for (let i = 1; i < shared.length; i++) moveLinesAbove(shared, i)
-  for (let i = 0; i < shared.length; i++) shiftValues(shared, i)
   for (const [i] of shared.entries()) assignFromHeading(shared, i)
   assignPenalty(shared)
   for (const [i] of shared.entries())
@@ -89,7 +88,6 @@ function assignRun(statements: Open[], i: number, run: number): Open | undefined
         following.words,
         isCutBlock([...empty, following], statements) ? 1 : undefined,
       )) ||
-    (previous && following && assignOne(previous, empty, following)) ||
     (following && after && assignMerged(empty, following, after)) ||
     (previous &&
       sort(previous) &&
@@ -101,16 +99,6 @@ function assignRun(statements: Open[], i: number, run: number): Open | undefined
   return unitsOf(following.words).length >= (sort === isRate || run >= STACKED ? 1 : STACKED)
     ? following
     : undefined
-}
-
-const HEADS_LIST = /\bfor[\s:•]*$/
-
-/** Assigns one rate to a list of subjects: "APR for", then the list, then the rate. */
-function assignOne(heading: Open, labels: readonly Open[], last: Open): boolean {
-  const isList = HEADS_LIST.test(heading.words) && [...labels, last].every(isRate)
-  if (!isList || unitsOf(last.words).length !== 1) return false
-  for (const label of labels) label.words = last.words
-  return true
 }
 
 /** Assigns one rate to purchases and transfers that shared a table cell, if advances have their own rate. */

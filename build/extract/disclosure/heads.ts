@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { NAME_END } from './card-headers.ts'
 import { carriesField } from './labels.ts'
@@ -13,6 +14,7 @@ interface Head {
 /** Assigns each statement to the card whose name is on a line above, if several cards are listed like this. */
 export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
   const heads = headsOf(text, statements)
+  if (new Set(heads.map(({ card }) => card)).size < 2) return [...statements]
   const owned = statements.map((statement) => ({ statement, card: ownerOf(statement, statements, heads) }))
   return isParallel(owned)
     ? owned.map(({ statement, card }) => (card ? { card, ...statement } : statement))
@@ -42,7 +44,7 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
 const LINE_MAX = 120
 
 function above(text: string, statements: readonly Statement[]): Head[] {
-  return [...text.matchAll(LINE)].flatMap((match) => {
+  return matchesOf(text, LINE).flatMap((match) => {
     const card = match[1] ?? ''
     const end = match.index + match[0].length
     const next = statements.find(({ start }) => start >= end)

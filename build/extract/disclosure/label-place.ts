@@ -89,7 +89,7 @@ export function isLabelAt(
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
-  if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
+  if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isJoined(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
   const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(text.slice(previousEnd ?? start, start))
@@ -102,8 +102,8 @@ export function isLabelAt(
   )
 }
 
-/** Whether cells are glued: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
-const isGlued = (before: string, words: string): boolean =>
+/** Whether cells are joined: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
+const isJoined = (before: string, words: string): boolean =>
   /[a-z\d]$/.test(before) || (/[A-Z]{3}$/.test(before) && /^[A-Z][a-z]/.test(words))
 
 /** A parenthesis after a bank account. A monthly fee in it belongs to the account. */

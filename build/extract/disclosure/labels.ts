@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 
 /**
@@ -21,7 +22,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Subject, string]> = [
   [
     'transfer',
-    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w{1,30} )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w{1,30} ){0,3}credit card |(?:\\w{1,30} )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w{1,30} )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |credit card |visa |mastercard )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
   ],
   [
     'cash',
@@ -49,7 +50,7 @@ const AFTER_INTRO =
 
 /** Words may be joined by a hyphen: "Late-payment fee". */
 const SPACE = '(?:\\s+|-)'
-/** A label starts a word, or is glued to one with a capital. Searching inside words would take most of the time. */
+/** A label starts a word, or is joined to one with a capital. Searching inside words would take most of the time. */
 const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
 const words = (source: string): RegExp => {
   const spaced = source.replace(/\[[^\]]*\]| /g, (part) => (part === ' ' ? SPACE : part))
@@ -199,7 +200,7 @@ export const LABELS: readonly Label[] = [
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
   ),
   ignored(
-    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w{1,30} )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
+    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
   ),
 ]
 
@@ -215,7 +216,7 @@ const NAMED = SUBJECTS.map(([topic, source]) => [topic, new RegExp(`\\b(?:${sour
 
 /** Returns the topics that a label names: "APR for Balance Transfers and Cash Advances" names two. */
 export function topicsNamed(label: string): Subject[] {
-  const flat = label.replace(/\s+/g, ' ')
+  const flat = oneLine(label)
   if (NAMES_ALL.test(flat)) return ['purchase', 'transfer', 'cash']
   return NAMED.filter(([, pattern]) => pattern.test(flat)).map(([topic]) => topic)
 }

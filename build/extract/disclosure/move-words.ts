@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { LEAVES_OPEN } from './cells.ts'
 import { carriesField } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
@@ -71,7 +72,7 @@ const INSIDE = /^[\s•]*(?:[a-z]|Will the Penalty|Prime Rate\b|Rate\.|\d{1,2}(?
 export function moveOpening(statements: readonly Open[], i: number): void {
   const [previous, statement] = [statements[i - 1], statements[i]]
   if (!previous || !statement || !isRate(statement)) return
-  const at = [...previous.words.matchAll(OPENS_RATE)].at(-1)?.index
+  const at = matchesOf(previous.words, OPENS_RATE).at(-1)?.index
   if (at === undefined) return
   const [rest, opening] = [previous.words.slice(0, at), previous.words.slice(at).trim()]
   const isWhole = !isRate(previous) || INSIDE.test(rest) || unitsOf(rest).length > 0
@@ -102,26 +103,4 @@ export function moveLaterRate(statements: readonly Open[], i: number): void {
   if (!rate || unitsOf(rate.words).length > 1) return
   rate.words = `${rate.words.trimEnd()} ${later.trim()}`
   statement.words = statement.words.slice(later.length)
-}
-
-const BELOW = /^[ \t]*\n/
-
-/**
- * Shifts values that were printed a line above their labels to them: the heading of the section has the value of
- * the first label, and the last label has none.
- */
-export function shiftValues(statements: Open[], i: number): void {
-  const heading = statements[i]
-  if (heading?.kind !== 'zone' || !BELOW.test(heading.words) || unitsOf(heading.words).length !== 1) return
-  const rest = statements.slice(i + 1)
-  const length = rest.findIndex((each) => !isFee(each))
-  const labels = rest.slice(0, length < 0 ? rest.length : length)
-  const last = labels.at(-1)
-  const isShifted = ({ words }: Open): boolean => BELOW.test(words) && unitsOf(words).length === 1
-  if (!last || OPENS_VALUE.test(last.words) || !labels.slice(0, -1).every(isShifted)) return
-  const values = [heading, ...labels].map(({ words }) => words)
-  labels.forEach((label, n) => {
-    label.words = values[n] ?? ''
-  })
-  heading.words = ''
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
@@ -44,7 +45,7 @@ const STATED =
 export const readPenaltySentences = (text: string, source: string, country: Country): Reading[] =>
   country === 'CA'
     ? []
-    : [...text.matchAll(STATED)].map(({ 0: { length }, 1: value, index }) => ({
+    : matchesOf(text, STATED).map(({ 0: { length }, 1: value, index }) => ({
         field: 'penalty_apr',
         value: Number(value),
         quote: quoteOf(source.slice(index, index + length)),
@@ -104,7 +105,7 @@ export function readIncrease(text: string): Reading[] {
     STEP,
     RATE_FIRST,
   ]
-  const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
+  const matches = patterns.flatMap((pattern) => matchesOf(text, pattern))
   const steps = matches.flatMap((match): Step[] => {
     const higher = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
     const value = Number((higher ?? match[1] ?? match[2] ?? '').replace(',', '.'))
@@ -141,7 +142,7 @@ const ENDS_INTRO = /\b(?:promo|intro)/i
 
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
 function byName(text: string): Step[] {
-  return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
+  return matchesOf(text, NAMED_RATE).flatMap((match) => {
     const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
     const reached = new RegExp(
       `\\b${name}\\s+rates?\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your|these|our)\\s+${name}\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
@@ -162,7 +163,7 @@ function cardIn(sentence: string): { card?: string } {
 }
 
 const ifMissed = (text: string): Step[] =>
-  [...text.matchAll(IF_MISSED)].flatMap((match) =>
+  matchesOf(text, IF_MISSED).flatMap((match) =>
     MISSED.test(match[1] ?? '')
       ? [{ value: Number((match[2] ?? '').replace(',', '.')), sentence: match[1] ?? '', quote: match[0] }]
       : [],

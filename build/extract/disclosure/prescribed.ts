@@ -1,3 +1,5 @@
+import { matchesOf } from '../matches.ts'
+
 /** A sentence that the law prescribes in addition to the rates, with its heading. It has no card field. */
 interface Prescribed {
   readonly heading: RegExp
@@ -59,8 +61,8 @@ export function withoutPrescribed(page: string): string {
 
 /** Whether the sentence does not follow its heading. */
 function isApart({ heading, sentence }: Prescribed, text: string): boolean {
-  const [first] = text.matchAll(sentence)
-  const headings = [...text.matchAll(heading)]
+  const [first] = matchesOf(text, sentence)
+  const headings = matchesOf(text, heading)
   const follows = (match: RegExpExecArray): boolean =>
     first !== undefined &&
     first.index >= match.index + match[0].length &&

@@ -27,13 +27,6 @@ const SPLIT: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   [
     new RegExp(
-      `(annual\\s+percentage\\s+rate)(\\s+\\d[^%]*%[^%]{0,20}(?:%[^%]{0,220}?)?)(\\s+\\(aprs?\\)\\s+for)([^%]{0,40}?)(\\s+${SUBJECT})(?=\\s)`,
-      'gi',
-    ),
-    '$1$3$5$2$4',
-  ],
-  [
-    new RegExp(
       `(annual\\s+percentage)(\\s+\\d[\\s\\S]{3,90}?)(\\s+rate\\s*\\(aprs?\\)(?:\\s+for)?)((?<=\\bfor)(?:(?!\\bAPR\\s+for\\b|\\bavoid\\b|\\bfees?\\b)[\\s\\S]){0,140}?|[^%]{0,60})(\\s+(?:for\\s+)?${SUBJECT})(?=\\s)`,
       'gi',
     ),
@@ -65,11 +58,6 @@ const SPLIT: ReadonlyArray<readonly [RegExp, string]> = [
     /((?:purchase|balance\s+transfer|cash\s+advance)\s+annual)((?:(?!percentage)[\s\S]){3,140}?)(\s+percentage\s+rate(?:\s*\(aprs?\))?)/gi,
     '$1$3$2',
   ],
-  // "Foreign 2.5% of the amount / currency / conversion".
-  [
-    /(?<=(?:^|\n)[ ]*)(Foreign)([ \t]+\d[^\n]{3,200})((?:\n[ ]*(?:currency|conversion))+)(?=[ ]*(?:\n|$))/gi,
-    '$1$3$2',
-  ],
   // "• Foreign None Transaction", "Late Up to $9 Payment".
   [
     /\b(Foreign|Over-the-Credit|Late|Returned|Balance|Cash)(\s+(?:None|Up to \$[\d.]+|(?:Either \$|\$)?\d(?:(?!\b(?:Transaction|Limit|Payment|Transfer|Advance)\b)[^•\n]){5,100}?)\.?)(\s+(?:Transaction|Limit|Payment|Transfer|Advance)s?)(?=[ ]+(?:[•-]|Penalty|Late|Returned|Over)|\s*$)/g,
@@ -79,10 +67,6 @@ const SPLIT: ReadonlyArray<readonly [RegExp, string]> = [
   [
     /((?:^|\n)[ ]*\d{1,2}(?:\.\d+)?\s?% on purchases and[ ]*)(\n[^\n%]*\bincrease\b[^\n%]*\b(?:to|of)[ ]*)(?=\n)/gi,
     '$2$1',
-  ],
-  [
-    /(APR\s+for\s+(?:purchases|balance\s+transfers))(\s+\d{1,2}(?:\.\d+)?%\s*)(\n\s*(?:and|or|&)\s+(?:balance\s+transfers|cash\s+advances))(?=\s*\n)/gi,
-    '$1$3$2',
   ],
 ]
 

@@ -1,3 +1,5 @@
+import { oneLine } from '../document/visible.ts'
+import { matchesOf } from '../matches.ts'
 import { OPENS_VALUE } from './units.ts'
 
 const FIGURE =
@@ -28,7 +30,7 @@ export function rowCells(words: string, count: number, sort: Sort): readonly str
   const isText = sort === 'text'
   const all = opened(words, isText)
   const hard = [items(words), isText && !BELOW.test(words) ? [] : lines(words)]
-  const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText), plainRun(all)]
+  const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText)]
   return [...hard.filter((cells) => isText || cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
     (cells) => cells.length === count && (sort !== 'fee' || areAlike(cells)),
   )
@@ -39,15 +41,6 @@ export type Sort = 'rate' | 'fee' | 'text'
 
 const BELOW = /^[ \t:]*\n/
 
-/** Returns the leading plain figures: "12.10% 14.10% This APR will vary". */
-const plainRun = (cells: readonly string[]): readonly string[] =>
-  cells.slice(0, cells.findIndex((cell) => !PLAIN.test(cell)) + 1)
-
-const PLAIN = new RegExp(
-  `^${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?(?:\\s*(?:fixed|variable))?$`,
-  'i',
-)
-
 const OPENS_CELL = new RegExp(`${OPENS_VALUE.source}|^(?:-+$|not\\b|see\\b|varies\\b|prime\\b)`, 'i')
 
 /** Splits a list into items with their lines. */
@@ -55,12 +48,11 @@ const items = (words: string): string[] => (/•/.test(words) ? filled(words.spl
 
 const lines = (words: string): string[] => filled(words.split(/[\n\t]/))
 
-const filled = (cells: readonly string[]): string[] =>
-  cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
+const filled = (cells: readonly string[]): string[] => cells.map(oneLine).filter((cell) => cell !== '')
 
 /** Splits cells at the starts of their values: "$20 None", "12.10% variable 13.10% variable". */
 export function opened(words: string, isText = false): string[] {
-  const found = [...words.matchAll(OPENER), ...(isText ? words.matchAll(TEXT_OPENER) : [])]
+  const found = [...matchesOf(words, OPENER), ...(isText ? matchesOf(words, TEXT_OPENER) : [])]
     .filter((match) => opensCell(words, match))
     .map(({ index }) => index)
     .toSorted((a, b) => a - b)
@@ -97,4 +89,4 @@ function areAlike(cells: readonly string[]): boolean {
 }
 
 const LONG = 45
-const shapeOf = (cell: string): string => cell.replace(/[\d.,]+/g, '#').replace(/\s+/g, ' ')
+const shapeOf = (cell: string): string => oneLine(cell.replace(/[\d.,]+/g, '#'))

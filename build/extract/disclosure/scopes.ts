@@ -1,6 +1,8 @@
-import { nameIn } from '../page/cards-named.ts'
+import { matchesOf } from '../matches.ts'
+import { mayNameCard, nameIn } from '../page/cards-named.ts'
+import { memoize } from '../page/memoize.ts'
 
-/** A word of a name. It ends where a glued rate starts. */
+/** A word of a name. It ends where a joined rate starts. */
 const WORD =
   "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w))){0,40}|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w{1,40})"
 /** A card name. A capitalized aside is part of it: "Oak (World Elite) Card". */
@@ -21,10 +23,12 @@ export interface Scope {
 }
 
 /** Splits a statement by the cards it names: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
-export function scopesOf(words: string): Scope[] {
+export const scopesOf = memoize((words): readonly Scope[] => (mayNameCard(words) ? scopesIn(words) : []))
+
+function scopesIn(words: string): readonly Scope[] {
   const trailing = trailingScopes(words)
   if (trailing.length > 1) return trailing
-  const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
+  const heads = matchesOf(words.replace(/[^\S\n\t]/g, ' '), SCOPE).flatMap((match) => {
     const cards = cardsIn(match[1] ?? '', match[2])
     return cards.length > 0 ? [{ cards, start: match.index, valueAt: match.index + match[0].length }] : []
   })
@@ -50,15 +54,11 @@ const VALUE_FIRST = new RegExp(
 
 /** Splits by names after their rates: "22.99% APR Share Secured 18.00% APR Youth Visa". */
 function trailingScopes(words: string): Scope[] {
-  const below = [
-    namesBelow(words),
-    namesAtEnd(words),
-    namesFirst(words),
-    namesAside(words),
-    namesBetween(words),
-  ].find((scopes) => scopes.length > 1)
+  const below = [namesBelow(words), namesFirst(words), namesAside(words), namesBetween(words)].find(
+    (scopes) => scopes.length > 1,
+  )
   if (below) return below
-  const found = [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)]
+  const found = matchesOf(words.replace(/\s/g, ' '), VALUE_FIRST)
   return found.flatMap((match, i) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const further = /^\$/.test(match[1] ?? '') ? words.slice(end, found[i + 1]?.index) : ''
@@ -96,21 +96,6 @@ function nameLine(line: string): string | undefined {
   return nameIn(words) === words && /^[A-Z]/.test(words) ? words : undefined
 }
 
-const VALUE_AND_NAME =
-  /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|(?:[Uu]p to )?\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
-
-/** Splits lines of a value and its card: "13.90% Mastercard". */
-function namesAtEnd(words: string): Scope[] {
-  const scopes = linesOf(words).map((line) => {
-    const [, value = '', name = ''] = VALUE_AND_NAME.exec(line[0]) ?? []
-    return nameIn(name) === name
-      ? { card: name, words: value, start: line.index, end: line.index + line[0].length }
-      : undefined
-  })
-  const end = scopes.indexOf(undefined)
-  return scopes.slice(0, end < 0 ? scopes.length : end).filter((scope) => scope !== undefined)
-}
-
 const OPENS_WITH_VALUE = /^\s*(?:free\b|up to \$|either \$|\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
 
 /** Splits a list of card names, one per line, with one value each after the list. */
@@ -134,7 +119,7 @@ const GRADE = /^(?:preferred|standard|basic|regular|reduced)$/i
 
 /** Splits values before their card in parentheses: "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
 function namesAside(words: string): Scope[] {
-  const asides = [...words.matchAll(ASIDE)].filter(([, name = '']) => nameIn(name) && !GRADE.test(name))
+  const asides = matchesOf(words, ASIDE).filter(([, name = '']) => nameIn(name) && !GRADE.test(name))
   const scopes = asides.map((match, i) => {
     const start = i === 0 ? 0 : (asides[i - 1]?.index ?? 0) + (asides[i - 1]?.[0].length ?? 0)
     const own = { words: words.slice(start, match.index), start, end: match.index + match[0].length }
@@ -151,7 +136,7 @@ const FIGURE_AND_NAME = new RegExp(
 /** Splits rates on one line before their cards: "9.10% Visa Gold 12.10% Visa Classic". */
 function namesBetween(words: string): Scope[] {
   const line = words.replace(/\s/g, ' ')
-  const found = [...line.matchAll(FIGURE_AND_NAME)]
+  const found = matchesOf(line, FIGURE_AND_NAME)
   const isRow = found.every(({ index }, i) => {
     const previous = found[i - 1]
     return line.slice(previous ? previous.index + previous[0].length : 0, index).trim() === ''

@@ -1,5 +1,6 @@
 import type { Span } from '../document/model.ts'
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { memoize } from '../page/memoize.ts'
 import { isLabelAt } from './label-place.ts'
@@ -57,11 +58,12 @@ const VALUE_ONLY = /^[\s•]*(\$\s?\d[\d,.]*|\d[\d.]*\s?%|none)\s+$/i
 
 /** Returns the value before a label that ends its line: "$95 Annual fee". */
 function valueBefore(text: string, { start, end }: Hit): string | undefined {
+  if (!/^[ \t]*\n/.test(text.slice(end))) return undefined
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  return /^[ \t]*\n/.test(text.slice(end)) ? VALUE_ONLY.exec(line)?.[1] : undefined
+  return VALUE_ONLY.exec(line)?.[1]
 }
 
-/** A glued value: "Visa Gold (Fixed)None". */
+/** A joined value: "Visa Gold (Fixed)None". */
 const ENDS_IN_VALUE = /(?:none|n\/a)$/i
 
 /** Returns the card name that ends a label without its value: "Annual Fee - Visa Gold". */
@@ -113,22 +115,6 @@ export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zo
   const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
   return { kind: found.kind, topics, zone: found.zone ?? 'other' }
 })
-
-/** Like `matchAll`, which copies the pattern for every text and may lose what V8 has compiled of it. */
-function matchesOf(
-  text: string,
-  pattern: RegExp,
-  { start, end }: Span = { start: 0, end: text.length },
-): RegExpExecArray[] {
-  const matches: RegExpExecArray[] = []
-  const part = text.slice(0, end)
-  pattern.lastIndex = start
-  for (let match = pattern.exec(part); match; match = pattern.exec(part)) {
-    matches.push(match)
-    if (match[0] === '') pattern.lastIndex += 1
-  }
-  return matches
-}
 
 /** Upper limit of the length of a label. */
 const LABEL_LENGTH_MAX = 400

@@ -1,4 +1,5 @@
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
@@ -80,7 +81,11 @@ function readMonthlyFee(words: string): number | undefined {
   const byYear = BY_YEAR.exec(words)
   if (byYear) return amounts(byYear[0])[0]?.value
   if (!/\bannual(?:ly)?\b/i.test(words)) return readFlatFee(words)
-  const fees = new Set([...words.matchAll(EACH_MONTH)].map(([, fee]) => Number(fee)).filter((fee) => fee > 0))
+  const fees = new Set(
+    matchesOf(words, EACH_MONTH)
+      .map(([, fee]) => Number(fee))
+      .filter((fee) => fee > 0),
+  )
   return fees.size === 0 ? readFlatFee(words) : onlyOf(fees)
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Field, Reading } from '../reading.ts'
 import { readRate } from '../values/rate.ts'
@@ -77,7 +78,7 @@ const DEFINED_AS_CASH =
 
 /** Copies the rates of cash advances to transfers if the text defines transfers as cash advances. */
 export function transfersAsCash(text: string, readings: readonly Reading[]): Reading[] {
-  if (!DEFINED_AS_CASH.test(text.replace(/\s+/g, ' '))) return []
+  if (!DEFINED_AS_CASH.test(oneLine(text))) return []
   const rates = readings.filter(({ field }) => field === 'interest_rate_cash')
   return rates.map((reading) => ({ ...reading, field: 'interest_rate_balance_transfer' }))
 }

@@ -1,4 +1,5 @@
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import type { Country, Reading } from '../reading.ts'
 import { percents } from '../values/readings.ts'
 import { topicsNamed } from './labels.ts'
@@ -34,7 +35,7 @@ const NOT_OFFERED =
 
 /** Drops topics that the words rule out: "Cash advances are not available". */
 function offered(topics: readonly Subject[], words: string): readonly Subject[] {
-  const refused = [...words.matchAll(NOT_OFFERED)].flatMap(([phrase, list = '']) =>
+  const refused = matchesOf(words, NOT_OFFERED).flatMap(([phrase, list = '']) =>
     /\bnot\b|^neither/i.test(phrase) ? topicsNamed(list) : [],
   )
   return topics.filter((topic) => !refused.includes(topic))

@@ -1,4 +1,5 @@
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import type { LabelKind } from './labels.ts'
 import { labelAt, labelsIn, type Statement } from './segment.ts'
 
@@ -40,7 +41,7 @@ interface Pair {
  * 14.10% Cash advance rate". A run must open with a value and end with a label. The text keeps its length.
  */
 export function swapRuns(text: string): string {
-  const pairs = [...text.matchAll(VALUE)].flatMap(({ 0: value, index }) => pairAt(text, value, index) ?? [])
+  const pairs = matchesOf(text, VALUE).flatMap(({ 0: value, index }) => pairAt(text, value, index) ?? [])
   return runsOf(text, pairs)
     .filter((run) => isValueFirst(text, run))
     .flat()

@@ -1,3 +1,4 @@
+import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
 import { swapRuns, TILE_VALUE } from './tiles-in-line.ts'
@@ -36,6 +37,8 @@ function swapLines(text: string): string {
     const above = lines[i - 1]?.words ?? ''
     const isBelow = !/\d/.test(above) && above.length < LABEL_MAX && isLabelLine(above)
     if (!found || found.start > 0 || !CARRIES.test(found.kind) || isBelow) return []
+    const around = [above, lines[i + 1]?.words ?? '']
+    if (around.every(namesAdditionalCard)) return []
     const isWhole = found.label.length === rest.trim().length && !mayBeValue(lines[i + 1]?.words ?? '')
     return [{ start, end, isWhole, words: `${found.label} ${value}${rest.slice(found.label.length)}` }]
   })

@@ -1,3 +1,5 @@
+import { memoize } from '../page/memoize.ts'
+
 /** End of a value, and start of the next one on the same line. */
 const ENDS = '\\d|%|\\)|\\b(?:None|NONE|dollars|greater|lesser|larger)|based on the Prime Rate'
 const STARTS = '\\$\\s?\\d|(?:None|NONE)\\b|up to\\s+\\$|\\d{1,2}(?:\\.\\d+)?%|A fee of|An? (?:[a-z]+ )*fee'
@@ -11,7 +13,7 @@ const BETWEEN_UNITS = new RegExp(
     '\\s+(?=(?:Up to|Either)\\s*[$\\d])',
     '(?<=\\b(?:transfer|advance|transaction))\\s+(?=\\d[\\d.]*\\s?% of\\b)',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
-    // Glued cells: "NoneNone", "U.S. dollarsUp to $25".
+    // Joined cells: "NoneNone", "U.S. dollarsUp to $25".
     '(?<=%|\\)|\\b(?:None|NONE|dollars|greater|lesser))(?=\\$\\s?\\d|None|NONE|Up to\\s?\\$)',
     // The text lost the digits of a rate, or the start of the base of a fee.
     '(?<=\\bRate\\.?)\\s+(?=%[\\s.])|(?<=[A-Za-z.])\\s+(?=% APR\\b)',
@@ -92,7 +94,7 @@ function belongsTo(last: Unit, text: string): boolean {
 }
 
 /** Splits words into values, each with the words that belong to it. */
-export function unitsOf(words: string): string[] {
+export const unitsOf = memoize((words): readonly string[] => {
   const units: Unit[] = []
   for (const piece of words.split(BETWEEN_UNITS)) {
     const text = (piece ?? '').trim().replace(BULLETS, '')
@@ -102,4 +104,4 @@ export function unitsOf(words: string): string[] {
     else units.push(add({ pieces: [], isInBracket: false }, text))
   }
   return units.map(({ pieces }) => pieces.join('\n')).filter((unit) => HAS_VALUE.test(unit))
-}
+})

@@ -53,8 +53,8 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
 
 /** Adds words, and separates a capitalized word from a figure at the end of the previous element. */
 function writeWords(words: string, parts: string[]): void {
-  const isGlued = /^[A-Z][a-z]/.test(words) && /[\d%]$/.test(parts.findLast((part) => part !== '') ?? '')
-  parts.push(isGlued ? ` ${words}` : words)
+  const isJoined = /^[A-Z][a-z]/.test(words) && /[\d%]$/.test(parts.findLast((part) => part !== '') ?? '')
+  parts.push(isJoined ? ` ${words}` : words)
 }
 
 const plainText = (node: DomNode): string =>

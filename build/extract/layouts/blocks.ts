@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import { isHead } from '../page/card-heads.ts'
 import type { Reading } from '../reading.ts'
 
@@ -7,9 +8,10 @@ import type { Reading } from '../reading.ts'
  */
 export function ofBlocks(readings: readonly Reading[], text: string): readonly Reading[] {
   if (readings.some(({ card }) => card !== undefined)) return readings
-  const names = headsIn(text)
   const blocks = blocksOf(readings)
-  if (names.length < 2 || blocks.length !== names.length || !blocks.every(isBlock)) return readings
+  if (blocks.length < 2 || !blocks.every(isBlock)) return readings
+  const names = headsIn(text)
+  if (names.length !== blocks.length) return readings
   const cards = blocks.flatMap((block, n) => block.map((reading) => ({ ...reading, card: names[n] ?? '' })))
   return isAbove(names, cards, text) ? cards : readings
 }
@@ -18,7 +20,7 @@ const headsIn = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
-      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .map(oneLine)
       .filter((line) => line.length > 5 && line.length < 70 && isHead(line)),
   ),
 ]
@@ -35,7 +37,7 @@ const isBlock = (block: readonly Reading[]): boolean =>
 
 /** Whether all names precede the first fact. */
 function isAbove(names: readonly string[], [first]: readonly Reading[], text: string): boolean {
-  const plain = text.replace(/\s+/g, ' ')
-  const fact = plain.indexOf((first?.quote ?? '').replace(/\s+/g, ' ').slice(0, 12))
+  const plain = oneLine(text)
+  const fact = plain.indexOf(oneLine(first?.quote ?? '').slice(0, 12))
   return names.every((name) => plain.indexOf(name) >= 0 && plain.indexOf(name) < fact)
 }

@@ -1,5 +1,6 @@
 import { rowCells } from '../disclosure/row-cells.ts'
 import { labelAt, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
+import { matchesOf } from '../matches.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
@@ -24,7 +25,7 @@ interface Head {
 export function cardRows(text: string): Grid[] {
   const lines = cellsOf(splitRows(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
-  if (heads.every((head) => head === undefined)) return []
+  if (new Set(heads.flatMap((head) => head?.card ?? [])).size < 2) return []
   const isLabel = lines.map(({ words }) => {
     const label = lineLabel(words)
     return label !== undefined && label.kind !== 'ignored'
@@ -46,7 +47,7 @@ const INSIDE =
 /** Splits a table on one line into one line per card. */
 const splitRows = (text: string): string =>
   text.replace(/[^\n]+/g, (line) => {
-    const starts = [...line.matchAll(INSIDE)].flatMap(({ 1: name = '', index }) =>
+    const starts = matchesOf(line, INSIDE).flatMap(({ 1: name = '', index }) =>
       isHead(name.trim()) ? [index] : [],
     )
     return starts.length < 2

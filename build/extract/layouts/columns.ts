@@ -1,5 +1,6 @@
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -17,7 +18,7 @@ const REACH = 900
 
 /** Reads a table that lost its cells: "Card product, Purchases, Cash advances", then rows of a name and two rates. */
 export function readColumns(text: string, source: string): Reading[] {
-  for (const match of text.matchAll(HEADER)) {
+  for (const match of matchesOf(text, HEADER)) {
     const header = match[1] ?? ''
     const topics = COLUMNS.filter(([, pattern]) => pattern.test(header)).map(([topic]) => topic)
     if (!topics.includes('purchase') || !topics.includes('cash')) continue

@@ -1,4 +1,5 @@
 import { lineLabel } from '../disclosure/segment.ts'
+import { oneLine } from '../document/visible.ts'
 import { isHead } from '../page/card-heads.ts'
 import { isSameCard } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
@@ -13,8 +14,6 @@ export function listedCells(text: string): Grid[] {
   const rows = names.length > 1 ? rowsOf(items.map(oneLine), names.length) : []
   return rows.some(({ length }) => length === names.length + 1) ? [[['', ...names], ...rows]] : []
 }
-
-const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
 
 /** Returns the card names that are paragraphs of their own. */
 function namesIn(text: string): string[] {

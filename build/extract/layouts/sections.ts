@@ -1,4 +1,6 @@
 import type { ReadCard } from '../assemble.ts'
+import { oneLine } from '../document/visible.ts'
+import { matchesOf } from '../matches.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
@@ -33,7 +35,7 @@ const BARE_NAME =
 const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
 
 function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[] {
-  const heads = [...page.text.matchAll(LINE)]
+  const heads = matchesOf(page.text, LINE)
     .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
     .filter(({ name }) => isName(name))
     .filter(({ start }, i, all) => !isCaption(page.text, all[i - 1], start))
@@ -60,8 +62,6 @@ const isCaption = (
   start: number,
 ): boolean =>
   above !== undefined && oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name
-
-const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
 
 const partOf = (page: Page, name: string, start: number, end: number): Page => ({
   title: name,

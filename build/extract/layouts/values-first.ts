@@ -1,5 +1,6 @@
 import { topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -23,13 +24,13 @@ const DEFAULT_RATE = new RegExp(`default rate:\\s*${RATE}`, 'gi')
 
 /** Reads rates of a table that lost its columns, if there are as many rates as labels. */
 export function readValuesFirst(text: string, source: string): Reading[] {
-  const below = [...text.matchAll(RATES_THEN_LABELS)].map((match) => ({
+  const below = matchesOf(text, RATES_THEN_LABELS).map((match) => ({
     match,
     rates: match[1] ?? '',
     labels: match[2] ?? '',
     card: cardBefore(text.slice(0, match.index)),
   }))
-  const [above] = [...text.matchAll(LABELS_THEN_RATES)].map((match) => ({
+  const [above] = matchesOf(text, LABELS_THEN_RATES).map((match) => ({
     match,
     rates: (match[2] ?? '').replace(DEFAULT_RATE, ''),
     labels: match[1] ?? '',

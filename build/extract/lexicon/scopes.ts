@@ -20,3 +20,14 @@ export const OTHER_CARDS: readonly string[] = [
   'cards you may like',
   'cards you might like',
 ]
+
+const ADDITIONAL_CARD = /\b(?:additi?onal|supplementary) (?:[A-Z]\w+ )*cards?\b/i
+
+/** Whether words name additional cards of an account. A fee between two such lines is theirs. */
+export const namesAdditionalCard = (words: string): boolean => ADDITIONAL_CARD.test(words)
+
+const OTHER_CARD =
+  /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards (?:with|that)|other cards)\b/i
+
+/** Whether a sentence is about other cards: "Looking for a card without foreign transaction fees?" */
+export const isAboutOtherCards = (words: string): boolean => OTHER_CARD.test(words)

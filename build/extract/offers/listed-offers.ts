@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Reading } from '../reading.ts'
 import { readOffer } from './offer.ts'
@@ -27,11 +28,11 @@ const withoutLabel = ({ quote, value }: Reading): Pick<Reading, 'quote' | 'value
 
 /** Reads welcome offers listed by card, each with its stages. */
 export function readListedOffers(text: string, source: string): Reading[] {
-  const heads = [...text.matchAll(HEAD)].map(({ 0: head, 1: name = '', index }) => {
+  const heads = matchesOf(text, HEAD).map(({ 0: head, 1: name = '', index }) => {
     const start = index + head.length
     return { name, start, end: start + (LIST_ENDS.exec(text.slice(start))?.index ?? text.length) }
   })
-  const sentences = [...text.matchAll(SENTENCE)].map(({ 0: words, 1: name = '', index }) => ({
+  const sentences = matchesOf(text, SENTENCE).map(({ 0: words, 1: name = '', index }) => ({
     name,
     start: index + words.search(OPENS_POINTS),
     end: index + words.length,

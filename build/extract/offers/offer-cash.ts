@@ -68,12 +68,7 @@ export function worthAfter(words: string): number {
   const [first] = amounts(words)
   const refersBack =
     /^\W*(?:that's|that is|it's|this is|these points are|they are|which is)\b[^$]{0,30}\$/i.test(words)
-  const isValue =
-    first &&
-    /^\s*(?:travel |cash )?(?:value|bonus|in (?:\w+ ){0,2}(?:value|travel|cash|rewards)|toward|redemption|when redeemed|cash redemption)/i.test(
-      words.slice(first.end),
-    )
-  return first && refersBack && (isValue || isWorth(words, first)) ? first.value : 0
+  return first && refersBack && isWorth(words, first) ? first.value : 0
 }
 
 /** An amount named as a bonus, whatever precedes it: "Acme Card $60 Cashback Bonus". */

@@ -54,6 +54,7 @@ function fromLabel(words: string): string {
 
 /** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
+  if (!/\d/.test(all)) return []
   const words = fromLabel(all).replace(PRIZE, '').replace(ITS_BIRTHDAY, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
     return []

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import type { Page } from './page-model.ts'
 
 /** Replaces the words with spaces, so that later offsets do not change. */
@@ -16,7 +17,7 @@ const LONG_RUN = new RegExp(`\\s{${2 * REACH + 1},}`, 'g')
  * blank, so their time would grow with the square of a run.
  */
 export function withoutLongBlanks(page: Page): Page {
-  const cuts = [...page.text.matchAll(LONG_RUN)].map(({ index, 0: run }) => ({
+  const cuts = matchesOf(page.text, LONG_RUN).map(({ index, 0: run }) => ({
     from: index + REACH,
     to: index + run.length - REACH,
   }))

@@ -1,6 +1,12 @@
+import { oneLine } from '../document/visible.ts'
+import { memoize } from './memoize.ts'
+
 /** Words of card names. A phrase without one of them is not a card name. */
 const PRODUCT =
   /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
+/** Whether words can have a card name. */
+export const mayNameCard = (words: string): boolean => PRODUCT.test(words)
+
 const NOT_A_NAME =
   /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|card (?:types?|numbers?|names?|networks?)|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits)\b|^(?:credit )?cards?$|[?!%$›»]|\s>\s/i
 
@@ -21,13 +27,13 @@ const KINDS =
 const NO_FEE =
   /\bno[ -](?:annual[ -])?fee(?= [A-Z])|(?<=[A-Z][a-z]+ )Annual Fee(?= (?:Visa|Mastercard)(?: Card)?$)/i
 
-function plainName(phrase: string): string | undefined {
+const plainName = memoize((phrase): string | undefined => {
+  if (!PRODUCT.test(phrase)) return undefined
   if (
     /\s(?:of|and|the|with)$|\b(?:standard|default|preferred|basic|reduced|introductory) rates?$/i.test(phrase)
   )
     return undefined
-  const name = phrase
-    .replace(/\s+/g, ' ')
+  const name = oneLine(phrase)
     .replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '')
     .replace(/(?<=\bcard) accounts?$/i, '')
     .trim()
@@ -35,7 +41,7 @@ function plainName(phrase: string): string | undefined {
   return PRODUCT.test(name) && !NOT_A_NAME.test(name.replace(NO_FEE, '')) && !KINDS.test(name)
     ? name
     : undefined
-}
+})
 
 const WEAK = new Set(['card', 'credit', 'the', 'cards', 'account', 'a'])
 
@@ -63,7 +69,7 @@ export const isPartOf = (short: string, long: string): boolean =>
 
 /** Returns card names on consecutive lines of their own. */
 export function listedNames(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  const lines = text.split('\n').map(oneLine)
   const named = lines.map((line) => nameIn(line) === line && !/[():]|\bProduct\b|^All\b/.test(line))
   return lines.filter((_, i) => named[i] && (named[i - 1] || named[i + 1]))
 }

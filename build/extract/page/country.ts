@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import type { Country } from '../reading.ts'
 
 const CANADIAN =
@@ -11,4 +12,4 @@ export function countryOf(text: string): Country {
 }
 
 const kinds = (text: string, pattern: RegExp): number =>
-  new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())).size
+  new Set(matchesOf(text, pattern).map(([word]) => word.toLowerCase())).size

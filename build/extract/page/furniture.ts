@@ -1,3 +1,5 @@
+import { oneLine } from '../document/visible.ts'
+
 /** A page number on a line of its own: "Page 2 of 9", "- 3 -", "3/12". */
 const PAGE =
   /^[\s•|]*(?:page[\s|:]*\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?|\d{1,3}\s*(?:of|\/)\s*\d{1,3}|-\s*\d{1,3}\s*-)[\s|]*$/i
@@ -33,7 +35,7 @@ function continues(lines: readonly string[], gone: ReadonlySet<number>, from: nu
   return /^\s*[a-z(]/.test(lines[i] ?? '')
 }
 
-const shape = (line: string): string => line.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+const shape = (line: string): string => oneLine(line.replace(/\d+/g, '#'))
 
 /** Returns the lines of page numbers, and adjacent lines that repeat at several of them. */
 function furniture(lines: readonly string[], pages: readonly number[]): Set<number> {

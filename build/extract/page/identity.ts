@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import type { Reading } from '../reading.ts'
 import { isPartOf, isSameCard, listedNames, nameIn } from './cards-named.ts'
 import { tidy } from './tidy.ts'
@@ -32,7 +33,7 @@ const CARD_PHRASE =
 /** Whether the words name another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
 export function namesAnother(words: string, name: string): boolean {
   const plain = tidy(words).replace(/[ ]+/g, ' ')
-  const named = [...plain.matchAll(CARD_PHRASE)].flatMap((match) => nameIn(match[1] ?? '') ?? [])
+  const named = matchesOf(plain, CARD_PHRASE).flatMap((match) => nameIn(match[1] ?? '') ?? [])
   const [family] = name.split(' ')
   return (
     named.length > 0 &&

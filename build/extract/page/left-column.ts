@@ -35,6 +35,9 @@ const LABELS: readonly (readonly string[])[] = [
   .map((label) => label.toLowerCase().split(' '))
   .toSorted((a, b) => b.length - a.length)
 
+const LABELS_BY_WORD = Map.groupBy(LABELS, ([word]) => word ?? '')
+const OPENING = /^[^\s]+/
+
 const LINES_MAX = 4
 const LEAD = /^[ •]*/
 /** Opening of a value, which must follow the first piece of a label. */
@@ -71,9 +74,12 @@ const joined = (pieces: readonly Piece[], lead: string): string =>
 function piecesAt(lines: readonly string[], from: number): readonly Piece[] | undefined {
   const first = (lines[from] ?? '').replace(LEAD, '')
   if (!/^[A-Za-z]/.test(first)) return undefined
-  return LABELS.map((label) => piecesOf(label, first, lines.slice(from + 1, from + LINES_MAX))).find(
-    (pieces) => pieces !== undefined,
-  )
+  const opening = OPENING.exec(first)?.[0].toLowerCase() ?? ''
+  for (const label of LABELS_BY_WORD.get(opening) ?? []) {
+    const pieces = piecesOf(label, first, lines.slice(from + 1, from + LINES_MAX))
+    if (pieces) return pieces
+  }
+  return undefined
 }
 
 function piecesOf(

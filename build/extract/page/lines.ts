@@ -1,3 +1,5 @@
+import { oneLine } from '../document/visible.ts'
+import { matchesOf } from '../matches.ts'
 /** A trimmed, nonempty piece of a text and its position. */
 export interface Line {
   readonly words: string
@@ -12,9 +14,12 @@ export const linesOf = (text: string): Line[] => pieces(text, /[^\n]+/g)
 export const cellsOf = (text: string): Line[] => pieces(text, /[^\n\t]+/g)
 
 const pieces = (text: string, pattern: RegExp): Line[] =>
-  [...text.matchAll(pattern)].flatMap((match) => {
+  matchesOf(text, pattern).flatMap((match) => {
     const trimmed = match[0].trim()
     if (trimmed === '') return []
     const start = match.index + match[0].indexOf(trimmed)
-    return [{ words: trimmed.replace(/\s+/g, ' '), start, end: start + trimmed.length }]
+    const words = UNEVEN.test(trimmed) ? oneLine(trimmed) : trimmed
+    return [{ words, start, end: start + trimmed.length }]
   })
+
+const UNEVEN = /\s\s|[^\S ]/

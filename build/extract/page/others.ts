@@ -3,8 +3,6 @@ import { withoutSpan } from './blanks.ts'
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =
   /^[ \t#]*(?:compare (?:to|with) (?:other|similar) cards|(?:similar|related) cards(?: (?:to consider|you may like))?|other cards (?:you (?:may|might) (?:also )?like|to consider)|(?:cards )?you (?:may|might) also (?:like|be interested in)|alternate picks?\b[^\n.%$]{0,50})[: \t]*$/im
-/** A heading where the page returns to its own card. */
-const OWN = /^[ \t#]*(?:full|detailed|in-depth) review\b/im
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/
 
@@ -13,7 +11,5 @@ export function withoutOthers(text: string): string {
   const heading = OTHERS.exec(text)
   if (!heading || !VALUE.test(text.slice(0, heading.index))) return text
   const from = heading.index + heading[0].length
-  const back = OWN.exec(text.slice(from))?.index
-  const to = back === undefined ? text.length : from + back
-  return withoutSpan(text, { start: from, end: to })
+  return withoutSpan(text, { start: from, end: text.length })
 }

@@ -12,8 +12,8 @@ import { withoutPast } from './past.ts'
 import { withoutQuebecColumn } from './province.ts'
 import { reflow } from './reflow.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
+import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
-import { unglue } from './unglue.ts'
 
 /** Parses the bytes of an HTML page, a text, or a PDF. */
 export const openFile = async (bytes: Uint8Array): Promise<Page> =>
@@ -31,7 +31,7 @@ const looksLikeHtml = (content: string): boolean =>
   /<\/\w+>/.test(content)
 
 function textPage(document: Document): Page {
-  const saved = pipesToTabs(unglue(evenSpaces(document.source)))
+  const saved = pipesToTabs(splitJoined(evenSpaces(document.source)))
   // The saved text shows the width of a column, so reflow before removing marks.
   const { source, text: plain } = withoutMarks(saved, reflow(withWholeLabels(withoutFurniture(tidy(saved)))))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
@@ -105,5 +105,5 @@ const gridOf = (document: Document, table: Table): Grid =>
   Array.from({ length: table.height }, (_, row) =>
     table.cells
       .filter((cell) => cell.row === row)
-      .map(({ span }) => tidy(unglue(wordsOf(document, span))).trim()),
+      .map(({ span }) => tidy(splitJoined(wordsOf(document, span))).trim()),
   )

@@ -84,8 +84,8 @@ const isAlone = (line: string, column: number): boolean =>
 /** "Current  New" above columns without borders. */
 const HEADER_LINE =
   /^[ ]*(?:[A-Z][A-Za-z ]{0,30}[ ])??(?:current|previous|old)\b[^$%\n]{0,30}?[ ](?:new|revised)\b[^$%\n]{0,30}$/i
-/** The same, glued: "Fee or rateCurrentNew". */
-const HEADER_GLUED =
+/** The same, joined: "Fee or rateCurrentNew". */
+const HEADER_JOINED =
   /^[^$%\n]{0,40}(?:Current|Before|Previous|Today)(?:New|Starting|Effective|After|As of|From)\b[^$%\n]{0,30}$/
 const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*)(${VALUE})(?=[ ]*${VALUE}[ ]*$)`)
 /** Maximum lines without two values between rows. */
@@ -97,7 +97,7 @@ function pastColumns(text: string): string {
     .split('\n')
     .map((line) => {
       const isRow = left > 0 && TWO_VALUES.test(line)
-      if (isRow || HEADER_LINE.test(line) || HEADER_GLUED.test(line)) left = BETWEEN_ROWS + 1
+      if (isRow || HEADER_LINE.test(line) || HEADER_JOINED.test(line)) left = BETWEEN_ROWS + 1
       else if (line.trim() !== '') left = Math.max(0, left - 1)
       return isRow ? line.replace(TWO_VALUES, (_, label: string, gone: string) => label + blank(gone)) : line
     })

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { barrierOf } from './barriers.ts'
 import type { Page } from './page-model.ts'
 import { statesCardFacts } from './purpose.ts'
@@ -49,4 +50,4 @@ export function refusal({
     : 'not a page about cards'
 }
 
-const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
+const count = (text: string, pattern: RegExp): number => matchesOf(text, pattern).length

@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import { memoize } from './memoize.ts'
 
 /** A sentence, list item, or cell of the text, on one line, with its position. */
@@ -18,7 +19,7 @@ export const sentencesOf = memoize((text): readonly Sentence[] => {
   let start = 0
   for (const match of [...text.matchAll(BREAK), undefined]) {
     const end = match ? match.index : text.length
-    const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
+    const words = oneLine(text.slice(start, end))
     if (words !== '') sentences.push({ words, start, end })
     start = match ? match.index + match[0].length : end
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 /**
  * Normalizes a text for the readers. The length does not change, so offsets into the result are offsets into
  * the original, and quotes are the exact words of the page.
@@ -15,7 +16,7 @@ const NUMBERED_MIN = 4
 
 /** Removes form field numbers that a program left before the values: "F4 7.15% … F5 11.25%". */
 function withoutFieldNumbers(text: string): string {
-  const numbers = new Set([...text.matchAll(FIELD_NUMBER)].map(([, number]) => number))
+  const numbers = new Set(matchesOf(text, FIELD_NUMBER).map(([, number]) => number))
   return numbers.size < NUMBERED_MIN ? text : text.replace(FIELD_NUMBER, (code) => ' '.repeat(code.length))
 }
 
@@ -45,7 +46,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // The marks of a heading.
   [/^[ \t]*#{1,6}(?=[ \t]+\S)/gm, spaces],
   // A truncated title.
-  [/^\s*[^\n]{5,140} \.\.\.(?=[ ]*\n)/, spaces],
+  [/^\s*(?=\S)[^\n]{5,140} \.\.\.(?=[ ]*\n)/, spaces],
   [/\r/g, to(' ')],
   // Marks of a layout that the text did not keep.
   [/<\/?(?:br|strong|b|em|i|u|sup|sub|span|font)\b[^<>\n]{0,80}>/gi, spaces],
@@ -86,12 +87,12 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=[a-z.)])\s?(?:[Ff]ootnote|Disclosure)[ ](?:\d{1,2}|star|dagger|asterisk)\b/g, spaces],
   // A footnote after a label in capitals: "ANNUAL FEE2".
   [/(?<=[A-Z]{3})\d{1,2}(?=[ ]*(?:[\n\t:]|$))/g, spaces],
-  // A list of footnotes glued to the end of a line: "rate4, 5".
+  // A list of footnotes joined to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // "Annual Fee = None".
   [/(?<=[a-z)]) =(?= (?:none|n\/a|up to \$|\$|\d))(?<!\b(?:rate|prime|margin|index|factor) =)/gi, spaces],
   [/(?<=\bbalance)[sd](?= transfers?\b)/gi, to(' ')],
-  // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
+  // Footnote marks joined to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [
     /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)/]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,
     spaces,
@@ -115,23 +116,28 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
 const applyTo = (match: readonly unknown[], replace: Replace): string =>
   replace(match.filter((part): part is string => typeof part === 'string'))
 
-const VALUE = /\d|\bnone\b|\bfree\b|\bwaived\b|\bnil\b/gi
+/** A text up to its last value. */
+const UP_TO_VALUE = /^[\s\S]*(?:\d|\bnone\b|\bfree\b|\bwaived\b|\bnil\b)/i
 /** End of a statement: a block, a cell, or a sentence. */
-const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|[.!?](?=\s)/
+const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|[.!?](?=\s)/g
 
 /** Returns a quote on one line, up to the end of the statement with the last value. Cuts long quotes at a word. */
 export function quoteOf(text: string, lengthMax = 400): string {
-  const last = [...text.matchAll(VALUE)].at(-1)
-  const line = upToEnd(text, last ? last.index + last[0].length : text.length)
+  const line = upToEnd(text, UP_TO_VALUE.exec(text)?.[0].length ?? text.length)
     .replace(/\s+/g, ' ')
     .trim()
   return line.length <= lengthMax ? line : line.slice(0, line.lastIndexOf(' ', lengthMax))
 }
 
+const WORD = /[a-z]{3}/i
+
 /** Returns the text to the end of the statement at a position. A value without words includes the words below it. */
 function upToEnd(text: string, from: number): string {
-  const end = text.slice(from).search(STATEMENT_END)
-  if (end < 0) return text
-  const own = text.slice(0, from + end + 1)
-  return /[a-z]{3}/i.test(own) ? own : upToEnd(text, own.length)
+  const word = text.search(WORD)
+  if (word < 0) return text
+  STATEMENT_END.lastIndex = Math.max(from, word + WORD_LENGTH - 1)
+  const end = STATEMENT_END.exec(text)
+  return end ? text.slice(0, end.index + 1) : text
 }
+
+const WORD_LENGTH = 3

@@ -1,4 +1,5 @@
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import { matchesOf } from '../matches.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 
@@ -11,7 +12,7 @@ const RANGE_APR =
 
 /** Reads "18.49% - 28.49% variable APR" on the page of one card, if nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {
-  return [...text.matchAll(RANGE_APR), ...text.matchAll(REGULAR)].flatMap((match) => {
+  return [...matchesOf(text, RANGE_APR), ...matchesOf(text, REGULAR)].flatMap((match) => {
     const before =
       text
         .slice(Math.max(0, match.index - 90), match.index)

@@ -1,4 +1,6 @@
 import { feesOf } from '../disclosure/statement-fees.ts'
+import { isAboutOtherCards } from '../lexicon/scopes.ts'
+import { matchesOf } from '../matches.ts'
 import type { Country, Reading } from '../reading.ts'
 import { GLUE, type Mark, subjectsIn } from './fee-marks.ts'
 import { isFirstYearFree } from './waiver.ts'
@@ -15,25 +17,29 @@ const IS_NOTHING =
 const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
 const FEES_FOR =
   /^(?:\w+ )?(?:fees?|charges?|costs?) (?:(?:is|are|will be) (?:charged |assessed |imposed )?)?(?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
+/** "Additional cards: no annual fee." */
+const OF_SUBJECT = /^s?\s*(?:[:–—-]|(?:have|has|come with|with|for|enjoy|get|pay)\b)\s*$/i
 /** "No setup or annual fees." */
 const OTHER_FEES = /^\s*(?:[\w-]+(?:,| or| and|, or) )*$/
 /** Free only for a time or for some customers. */
 const CONDITION =
   /^[ -]*(?:fees?|charges?)?\s*(?:\(?(?:for|in|during|within) (?:the |your )?(?:first|initial|intro\w*|\d|one|two|three|six|twelve|life)|if\b|unless\b|until\b|except\b|with (?:an?|your) [\w ]{2,30}\b(?:account|package)|on (?:balances|transfers) (?:made|completed|posted|transferred)|when you (?:have|maintain|set|open|transfer)|between\b|through\b|promo)/i
-/** Sentences about other cards: "Cards with no foreign fees". */
-const OF_OTHERS =
-  /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards (?:with|that)|other cards|most|some|many|if you)\b/i
+/** Sentences about other cards or conditions. */
+const OF_SOME = /\b(?:most|some|many|if you)\b/i
 
 /**
  * Reads the fees that a sentence rules out: "no annual, late or over-limit fees". Ignores the annual fee of an
  * additional card, and one that is only waived in the first year.
  */
 export function readFreeOf(words: string, quote: string, country: Country): Reading[] {
-  if (OF_OTHERS.test(words) || words.endsWith('?')) return []
+  if (isAboutOtherCards(words) || OF_SOME.test(words) || words.endsWith('?')) return []
   const subjects = subjectsIn(words)
-  const named = [...words.matchAll(NOTHING)].flatMap(({ 0: cue, index }) =>
-    listAfter(words, index + cue.length, subjects),
-  )
+  const named = matchesOf(words, NOTHING).flatMap(({ 0: cue, index }) => [
+    ...listAfter(words, index + cue.length, subjects),
+    ...subjects.filter(
+      ({ topic, end }) => topic === 'additional' && end <= index && OF_SUBJECT.test(words.slice(end, index)),
+    ),
+  ])
   const before = subjects.filter(({ topic, end }) => topic !== 'annual' && IS_NOTHING.test(words.slice(end)))
   const topics = new Set([...named, ...before].flatMap(({ topic }) => topic ?? []))
   const others = [...named, ...before.filter(({ start }) => start < (named[0]?.start ?? 0))]
@@ -57,11 +63,11 @@ function listAfter(words: string, at: number, subjects: readonly Mark[]): readon
   const list = following.slice(0, stop + 1)
   const last = list.findLast(({ end }) => isFor || FEE_WORD.test(words.slice(end)))
   if (!last || CONDITION.test(words.slice(last.end))) return []
-  return [...list.slice(0, list.indexOf(last) + 1), ...forWhom(words, last, following)]
+  return [...list.slice(0, list.indexOf(last) + 1), ...audienceOf(words, last, following)]
 }
 
 /** Returns additional cards as the subject of a fee: "No annual fee for additional cards." */
-const forWhom = (words: string, last: Mark, following: readonly Mark[]): readonly Mark[] =>
+const audienceOf = (words: string, last: Mark, following: readonly Mark[]): readonly Mark[] =>
   following.filter(
     ({ topic, start }) =>
       topic === 'additional' && /^ fees? (?:for|on)(?: \w+){0,8} $/i.test(words.slice(last.end, start)),

@@ -1,4 +1,6 @@
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
+import { memoize } from '../page/memoize.ts'
 
 /** The subject of a fee, or a figure without a topic, and its position in a sentence. */
 export interface Mark {
@@ -8,7 +10,7 @@ export interface Mark {
 }
 
 const OTHERS =
-  '(?:additional|supplementary|authorized|secondary|employee)(?: \\(\\w+\\))?(?: authorized| supplementary| employee)?[ -](?:(?:[A-Z][\\w®™+]* ){0,4}cards?(?: ?(?:holder|member)s?)?|users?|cardholders?|cardmembers?)'
+  '(?:additi?onal|supplementary|authorized|secondary|employee)(?: \\(\\w+\\))?(?: authorized| supplementary| employee)?[ -](?:(?:[A-Z][\\w®™+]* ){0,4}cards?(?: ?(?:holder|member)s?)?|users?|cardholders?|cardmembers?)'
 
 /** Words for the subjects of fees in sentences. */
 const SUBJECTS: ReadonlyArray<readonly [Subject, string]> = [
@@ -46,14 +48,14 @@ const PATTERNS = SUBJECTS.map(
 
 const FIGURE = '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
 const VALUE = new RegExp(
-  `(?<![\\d.])(?:(?:up to|as (?:much|high) as|either|the (?:greater|higher) of|just|only)\\s+(?:a maximum of )?)*${FIGURE}`,
+  `(?<![\\d.])(?:(?:up to|as (?:much|high) as|either|the (?:greater|higher) of|just|only)\\s+(?:a maximum of )?){0,4}${FIGURE}`,
   'gi',
 )
 /** Words after figures that are not fees: rates, rewards, spending, balances. */
 const NOT_A_FEE_AFTER =
-  /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|intro\w* (?:for|on|until|through)|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
+  /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|intro\w* (?:for|on|until|through)|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|value\b|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
 const NOT_A_FEE_BEFORE =
-  /\b(?:APRs?|rates?|spend(?:ing)?|earn|purchases of|balances? (?:of|is|over|under)|credit of|worth|valued? at|deposit(?: of)?|limit (?:of|is)|over|under|less than|more than|exceeds?|between|if you (?:pull|withdraw|borrow))\s+(?:(?:of|is|to|up to|at|a|least)\s+)*$/i
+  /\b(?:APRs?|rates?|spend(?:ing)?|earn|purchases of|balances? (?:of|is|over|under)|credit of|worth|valued? (?:at|of)|deposit(?: of)?|limit (?:of|is)|over|under|less than|more than|exceeds?|between|if you (?:pull|withdraw|borrow))\s+(?:(?:of|is|to|up to|at|a|least)\s+)*$/i
 
 const OF_OTHERS =
   /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*(?! (?:for|in|during) (?:the |your )?first )|up to three)\b/i
@@ -63,20 +65,20 @@ export const isAboutOthers = (words: string): boolean =>
   OF_OTHERS.test(words.replace(/\bno change to\b|\beach for up to \w+\b/gi, ''))
 
 /** Finds the subjects of fees in a sentence. The longest wins where they overlap. */
-export function subjectsIn(words: string): Mark[] {
+export const subjectsIn = memoize((words): readonly Mark[] => {
   const all = PATTERNS.flatMap(([topic, pattern]) =>
-    [...words.matchAll(pattern)].map(({ 0: { length }, index }) => ({
+    matchesOf(words, pattern).map(({ 0: { length }, index }) => ({
       topic,
       start: index,
       end: index + length,
     })),
   ).toSorted((a, b) => a.start - b.start || b.end - a.end)
   return all.filter((mark, i) => !all.slice(0, i).some(({ end }) => end > mark.start))
-}
+})
 
 /** Finds the figures in a sentence that may be fees. */
 export const figuresIn = (words: string): Mark[] =>
-  [...words.matchAll(VALUE)].flatMap(({ 0: { length }, index }) => {
+  matchesOf(words, VALUE).flatMap(({ 0: { length }, index }) => {
     const [before, after] = [words.slice(Math.max(0, index - 60), index), words.slice(index + length)]
     return NOT_A_FEE_AFTER.test(after) || NOT_A_FEE_BEFORE.test(before)
       ? []

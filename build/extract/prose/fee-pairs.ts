@@ -1,5 +1,6 @@
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Subject } from '../lexicon/subjects.ts'
+import { blank } from '../page/blanks.ts'
 import type { Country, Reading } from '../reading.ts'
 import { figuresIn, GLUE, isAboutOthers, type Mark, subjectsIn } from './fee-marks.ts'
 
@@ -33,8 +34,11 @@ const isFee = ({ field, value }: Reading): boolean =>
   !field.startsWith('annual') && field !== 'monthly_fee' && (typeof value !== 'number' || value <= FEE_MAX)
 const FEE_MAX = 300
 
+/** A label with its own value, which is none: "Annual fee $42 Transaction Fees Cash Advance None". */
+const FREE_LABEL = /(?:[A-Z][\w-]*[ ]){1,4}(?=None\b)/g
+
 function pairsIn(words: string): Pair[] {
-  const [subjects, figures] = [ownSubjects(words), figuresIn(words)]
+  const [subjects, figures] = [ownSubjects(words.replace(FREE_LABEL, blank)), figuresIn(words)]
   const [first] = figures
   if (!first || subjects.length === 0) return []
   const topics = [...new Set(subjects.map(({ topic }) => topic))].filter((topic) => topic !== undefined)

@@ -1,4 +1,5 @@
 import { sharesOf } from '../disclosure/statement-fees.ts'
+import { isAboutOtherCards } from '../lexicon/scopes.ts'
 import type { Country, Reading } from '../reading.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { amounts, isFree } from '../values/readings.ts'
@@ -14,12 +15,12 @@ const FEE_FIRST =
 const FEE_AFTER =
   /\b(?:annual|yearly) (?:membership |card )?(?:fee|charge) (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|remains|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only |a (?:modest|low|reasonable|hefty|steep) )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
-  /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
+  /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additi?onal|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
 const OF_OTHERS = /\b(?:additional|supplementary|authorized|employee|plan)\b/i
 
 /** The price of additional cards is not that of the card. */
 const OF_ADDITIONAL =
-  /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additional|supplementary|authorized|employee)\b/i
+  /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additi?onal|supplementary|authorized|employee)\b/i
 
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
@@ -77,11 +78,8 @@ const OF_CONVERTED =
 const NO_FOREIGN =
   /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
-/** Sentences about other cards: "looking for a card without foreign transaction fees". */
-const OF_OTHER_CARDS = /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards with)\b/i
-
 const foreignFee: Rule = (words, quote) => {
-  if (OF_OTHER_CARDS.test(words)) return []
+  if (isAboutOtherCards(words)) return []
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
   const share =
     SHARE_OF_FOREIGN.exec(words)?.[1] ??

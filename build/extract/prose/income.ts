@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
@@ -54,7 +55,7 @@ const NOT_REQUIRED =
 export function readIncome(page: string, source: string): Reading[] {
   if (NOT_REQUIRED.test(page)) return []
   const text = turned(page)
-  const windows = [...text.matchAll(INCOME)].map(({ index }) => {
+  const windows = matchesOf(text, INCOME).map(({ index }) => {
     const start = Math.max(0, index - REACH_BEFORE)
     const window = text.slice(start, index + REACH_AFTER)
     return REQUIRED.test(window)

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -43,7 +44,7 @@ const feesByCard = (patterns: readonly string[], text: string, source: string): 
     })
 
 function listedLines(text: string, source: string): Reading[] {
-  return [...text.matchAll(LINE)].flatMap((match) => {
+  return matchesOf(text, LINE).flatMap((match) => {
     const card = nameIn(match[1] ?? '', match[2])
     const words = match[3] ?? ''
     const field = fieldOf(words, headingAbove(text.slice(Math.max(0, match.index - 500), match.index)))

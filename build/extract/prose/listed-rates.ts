@@ -1,4 +1,5 @@
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -8,7 +9,7 @@ const LINE =
 
 /** Reads rates listed by card: "Maple store card Annual Percentage Rate (APR): 18.10%". */
 export function readListedRates(text: string, source: string): Reading[] {
-  const listed = [...text.matchAll(LINE)].flatMap((match) => {
+  const listed = matchesOf(text, LINE).flatMap((match) => {
     const card = nameIn(match[1] ?? '')
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
     return card ? ratesOf(['purchase'], match[2] ?? '', quote).map((reading) => ({ ...reading, card })) : []

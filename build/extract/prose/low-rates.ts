@@ -1,7 +1,8 @@
 import { topicsNamed } from '../disclosure/labels.ts'
 import { introRatesOf } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
-import { type Sentence, sentencesOf } from '../page/sentences.ts'
+import { matchesOf } from '../matches.ts'
+import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { INTRO_WORD, isForSomePurchases } from '../values/rate.ts'
@@ -13,6 +14,7 @@ const LOW_MAX = 6
 const OF_RATE = /\b(?:aprs?|rates?|interest|on|at)\b|:\s*\d/i
 /** "No interest for your first year" means 0%. */
 const NO_INTEREST = /\b(?:(?:pay |charged? )?no interest|interest[- ]free)\b/gi
+const MAY_HAVE_RATE = /%|per\s?cent|\binterest\b/i
 /** Words about other percentages: installments, rewards, eligibility. */
 const OF_OTHER =
   /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing|\bcash ?back\b|\bearn\b|\brewards?\b|\bpoints\b|\bdeferred\b|\bgrace\b|\bdue date\b|\bmust\b|\bqualify\b/i
@@ -35,29 +37,12 @@ const INTRO_REACH = 25
 
 /** Reads temporary rates in sentences with their subject: "1.91% on balance transfers for 12 months". */
 export const readLowRates = (text: string, source: string): Reading[] =>
-  wholeSentences(text).flatMap(({ words, start, end }) => {
-    if (IF_ANY.test(words) || OF_OTHER.test(words)) return []
+  sentencesOf(text).flatMap(({ words, start, end }) => {
+    if (!MAY_HAVE_RATE.test(words) || IF_ANY.test(words) || OF_OTHER.test(words)) return []
     const stated = words.replace(NO_INTEREST, '0% interest')
     const quote = quoteOf(source.slice(start, end))
     return clausesOf(stated).flatMap((clause) => readClause(clause, stated, quote))
   })
-
-/** Joins sentences that a heading interrupts, up to a full stop or the next figure. */
-const wholeSentences = (text: string): Sentence[] =>
-  sentencesOf(text).reduce<Sentence[]>((joined, next) => {
-    const last = joined.at(-1)
-    const continues =
-      last !== undefined &&
-      /%/.test(last.words) &&
-      !/[.!?]\W*$/.test(last.words) &&
-      !/[%$]/.test(next.words) &&
-      !/\n\s*\n/.test(text.slice(last.end, next.start)) &&
-      /^(?:\w+,? )?(?:will|for|until|during|appl)/.test(next.words)
-    if (continues)
-      joined[joined.length - 1] = { ...last, words: `${last.words} ${next.words}`, end: next.end }
-    else joined.push(next)
-    return joined
-  }, [])
 
 /** The words of one figure, and the sentence before them. */
 interface Clause {
@@ -78,7 +63,7 @@ function clausesOf(words: string): Clause[] {
 const SEPARATOR = /[,;(]\s|\(|\band\s|\bthen\s/g
 
 function lastSeparator(words: string, from: number, to: number): number {
-  const found = [...words.slice(from, to).matchAll(SEPARATOR)].at(-1)
+  const found = matchesOf(words.slice(from, to), SEPARATOR).at(-1)
   return found ? from + found.index : to
 }
 
@@ -86,9 +71,9 @@ function readClause({ before, words }: Clause, sentence: string, quote: string):
   const [rate] = percents(words)
   if (!rate || !isLow(before, words, rate) || isForSomePurchases(words)) return []
   const ahead = words.slice(Math.max(0, rate.start - AROUND), rate.start)
-  const behind = words.slice(rate.end, rate.end + AROUND)
+  const following = words.slice(rate.end, rate.end + AROUND)
   const next = sentence.slice(before.length + words.length)
-  return eachTime(behind).flatMap((own) => {
+  return eachTime(following).flatMap((own) => {
     const lasting = lastingIn(`${ahead} ${own}`)
     const topics = topicsOf(ahead.slice(-NEAR), own, next)
     return topics.length === 0 || (lasting === '' && !INTRO_WORD.test(words))
@@ -100,16 +85,19 @@ function readClause({ before, words }: Clause, sentence: string, quote: string):
 const NEXT_TIME = /(?:,|,? and)\s+(?=(?:on|for)\s[a-z])/i
 
 /** Splits the durations of one rate by subject: "On balance transfers for 20 months and on purchases for 11". */
-function eachTime(behind: string): readonly string[] {
-  const parts = behind.split(NEXT_TIME)
+function eachTime(following: string): readonly string[] {
+  const parts = following.split(NEXT_TIME)
   return parts.length > 1 && parts.every((part) => lastingIn(part) !== '' && introducedIn(part).length > 0)
     ? parts
-    : [behind]
+    : [following]
 }
+
+/** Maximum words before a figure that can make it a fee. Bounds the time for long sentences. */
+const SENTENCE_MAX = 1000
 
 const isLow = (before: string, words: string, { value, start, end }: Found): boolean =>
   !FEE_AFTER.test(words.slice(end)) &&
-  !isAboutFees(`${before}${words.slice(0, start)}`) &&
+  !isAboutFees(`${before.slice(-SENTENCE_MAX)}${words.slice(0, start)}`) &&
   !AFTERWARDS.test(words.slice(0, start)) &&
   (value < LOW_MAX
     ? INTRO_WORD.test(words) || OF_RATE.test(words)
@@ -119,9 +107,9 @@ const isLow = (before: string, words: string, { value, start, end }: Found): boo
 const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i
 
 /** Returns the topics after the rate, or those before it if there are none. */
-function topicsOf(ahead: string, behind: string, next: string): readonly Subject[] {
-  const end = behind.search(AFTERWARDS)
-  const own = [end < 0 ? behind : behind.slice(0, end), ahead].map(introducedIn)
+function topicsOf(ahead: string, following: string, next: string): readonly Subject[] {
+  const end = following.search(AFTERWARDS)
+  const own = [end < 0 ? following : following.slice(0, end), ahead].map(introducedIn)
   return own.find((topics) => topics.length > 0) ?? (TRANSFER_FEE.test(next) ? ['transfer'] : [])
 }
 

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 
 const LINE = /^[^\n:$%]*:(?=[^\n]*\d\s?%)/gm
@@ -12,7 +13,7 @@ interface NamedLine {
 
 /** Returns lines that open with a card name and colon: "Oak Mastercard: 19.90% on purchases". */
 function namedLines(text: string): NamedLine[] {
-  const lines = [...text.matchAll(LINE)].flatMap(({ 0: head, index }) => {
+  const lines = matchesOf(text, LINE).flatMap(({ 0: head, index }) => {
     const name = head.slice(0, -1).replace(LEAD, '').trim()
     const end = text.indexOf('\n', index)
     return nameIn(name) === name

@@ -39,7 +39,8 @@ const NAMED = NAMES.map(
 /** Reads fees in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
   if (isAboutOthers(words)) return inAside(words, quote, country)
-  const named = NAMED.flatMap(([topic, patterns]) => {
+  const names = /fee|charge/i.test(words) ? NAMED : []
+  const named = names.flatMap(([topic, patterns]) => {
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
@@ -56,6 +57,7 @@ const FOR_EACH = new RegExp(
   'i',
 )
 
+const NAMES_OTHERS = /additional|supplementary|authorized|employee/i
 /** "$30 - additional cards". */
 const EACH_DASHED =
   /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
@@ -66,6 +68,7 @@ const EACH_ASIDE = new RegExp(`\\b${OTHER} \\(\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?
 
 /** Reads the fee of additional cards: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
+  if (!NAMES_OTHERS.test(words)) return []
   const each = [FOR_EACH, EACH_DASHED, EACH_OF_TWO]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)

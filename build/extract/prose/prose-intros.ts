@@ -1,6 +1,7 @@
 import { topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
+import { matchesOf } from '../matches.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -80,8 +81,8 @@ function introduced(words: string, page: string): readonly Subject[] {
 
 /** Whether a page has several intro rates without a subject, which belong to several cards. */
 const isOneOfMany = (page: string): boolean =>
-  new Set([...page.matchAll(INTRO_FOR)].map(([, rate, time]) => `${Number(rate)} ${time?.toLowerCase()}`))
-    .size > 1
+  new Set(matchesOf(page, INTRO_FOR).map(([, rate, time]) => `${Number(rate)} ${time?.toLowerCase()}`)).size >
+  1
 
 const INTRO_FOR = /(\d+(?:\.\d+)?)\s?% intro(?:ductory)? APR for (?:the |your )?(?:first )?(\w+)/gi
 

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 /** A rate or range as printed, or the subject of rates, with its position. */
 export interface Token {
   readonly kind: 'rate' | 'subject'
@@ -10,7 +11,7 @@ const FIGURE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
 const RATE = `between\\s+${FIGURE}\\s+and\\s+${FIGURE}|(?<![\\d.,$])${FIGURE}(?:\\s*(?:APR\\s+)?(?:-|to|,?\\s*or|,)\\s*${FIGURE})*`
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|all charges(?: to your account)?|charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?(?:,? (?:and|or|&) (?:\\w+ ){0,3}cheques)?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|purchase(?=\\s*(?:,|\\/|and\\b|&|or\\b)|\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b)|(?<!\\b(?:the|an?|each|every|any|your|per)\\s+)purchase(?! (?:date|price|amount|order|protection|security)s?\\b)|cash(?=\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b|\\s(?:and|or|\\()|[.,;:]|\\s*\\n|$))'
+  '(?:pay over time(?: balances?)?|all charges(?: to your account)?|charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday ){0,6}purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?(?:,? (?:and|or|&) (?:\\w+ ){0,3}cheques)?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|purchase(?=\\s*(?:,|\\/|and\\b|&|or\\b)|\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b)|(?<!\\b(?:the|an?|each|every|any|your|per)\\s+)purchase(?! (?:date|price|amount|order|protection|security)s?\\b)|cash(?=\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b|\\s(?:and|or|\\()|[.,;:]|\\s*\\n|$))'
 const JOINED = '(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+(?:on\\s+|for\\s+)?|\\s*\\/\\s*)'
 const INCLUDING =
   '(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\)|\\s+such as\\s+[^.%(;\\n\\d]{5,120}?cheques)?'
@@ -31,7 +32,7 @@ const HEADED_BY = 160
 
 /** Returns the rates and subjects of a text in order. */
 export function rateTokens(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].flatMap(({ 0: whole, index: start, groups = {} }): Token[] => {
+  return matchesOf(text, TOKEN).flatMap(({ 0: whole, index: start, groups = {} }): Token[] => {
     const at = { start, end: start + whole.length }
     if (groups.rate) return [{ kind: 'rate', words: whole, ...at }]
     if (groups.subject) return [{ kind: 'subject', words: whole, ...at }]

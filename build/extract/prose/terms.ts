@@ -1,3 +1,4 @@
+import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Reading } from '../reading.ts'
@@ -13,12 +14,11 @@ const isHedged = (words: string, before: Sentence | undefined): boolean =>
   HEDGED.test(words) || (/^(?:This|That|These) (?:is|are)\b/.test(words) && HEDGED.test(before?.words ?? ''))
 
 const SHORT = 100
-const ADDITIONAL = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
 
 /** Whether a fee on a tile between sentences about additional cards is theirs: "$250 annual fee". */
 const isOfAdditional = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
   words.length < SHORT &&
-  [before, after].every((each) => ADDITIONAL.test(each?.words ?? '')) &&
+  [before, after].every((each) => namesAdditionalCard(each?.words ?? '')) &&
   !/\bannual fee\b/i.test(before?.words ?? '')
 
 /** A later fee in a separate sentence: "After that, your fee will be 5%". */
@@ -33,11 +33,11 @@ export function readTerms(text: string, source: string, country: Country): Readi
   const stated = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
     const next = all[i + 1]
     const continues = next !== undefined && STATES_LATER.test(next.words)
-    const quote = quoteOf(source.slice(start, continues ? next.end : end))
     const own = `${words}${continues ? ` ${next.words}` : ''}`.replace(COMPARED, '')
-    return isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)
-      ? []
-      : rulesFor(own).flatMap((rule) => rule(own, quote, country))
+    const rules = rulesFor(own)
+    if (rules.length === 0 || isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)) return []
+    const quote = quoteOf(source.slice(start, continues ? next.end : end))
+    return rules.flatMap((rule) => rule(own, quote, country))
   })
   return [...withoutOtherFees(withoutPaid(stated, text)), ...listedRules(text), ...creditTile(text)]
 }
@@ -46,9 +46,16 @@ export function readTerms(text: string, source: string, country: Country): Readi
 const PAID_FIRST =
   /\$\s?[1-9][\d.,]* (?:for |in |during )?(?:the |your )?first year\b[^$]{0,30}(?:\b(?:after that|thereafter)\b[^$]{0,12}\$|;\s*\$\s?[\d.,]+ (?:annually )?thereafter\b)/i
 
-/** Drops waivers if the page states a fee for the first year. */
+/** Without these words on the page, "$0 for the first year" may be of any fee. */
+const NAMES_YEARLY_FEE = /\bannual|\byearly\b|\bmembership fee|\b(?:a|per|each) year\b/i
+
+/** Drops waivers if the page states a fee for the first year, or if neither they nor the page name the fee. */
 const withoutPaid = (readings: readonly Reading[], text: string): readonly Reading[] =>
-  PAID_FIRST.test(text) ? readings.filter(({ field }) => field !== 'annual_fee_waived_first_year') : readings
+  readings.filter(
+    ({ field, quote }) =>
+      field !== 'annual_fee_waived_first_year' ||
+      (!PAID_FIRST.test(text) && (!/^\W*\$0\b/.test(quote) || NAMES_YEARLY_FEE.test(text))),
+  )
 
 const FEES_MAX = 2
 
@@ -159,7 +166,13 @@ const RULES: readonly Rule[] = [
   creditScore,
 ]
 
+/** Every sentence about other terms has one of these words. */
+const OF_TERMS =
+  /first|1st|\bone\b|deposit|secured|business|forces|military|service ?member|active duty|not\b|n't|only|ineligible|account to|credit/i
 /** Every sentence about a fee has one of these words. */
 const OF_FEES = /[$%]|fee|charge|free|cost|waive|complimentary|mark|nil/i
 
-const rulesFor = (words: string): readonly Rule[] => (OF_FEES.test(words) ? [...RULES, ...FEE_RULES] : RULES)
+const rulesFor = (words: string): readonly Rule[] => [
+  ...(OF_TERMS.test(words) ? RULES : []),
+  ...(OF_FEES.test(words) ? FEE_RULES : []),
+]

@@ -41,6 +41,8 @@ const ON_CONDITION =
 /** The fee of an additional card: "annual fee waived on your first supplementary card". */
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
+/** "Additional cards have no annual fee in the first year". */
+const ABOUT_ADDITIONAL = /^\W*(?:supplementary|additional|authorized)\b[^.;:,]*$/i
 
 /** A monthly fee: "$0 for the first year; thereafter up to $10 per month". */
 const OF_MONTH =
@@ -54,7 +56,11 @@ export const isFirstYearFree = (words: string): boolean =>
   OF_FIRST_YEAR.test(words) &&
   [...WAIVERS, ...SHORT_WAIVERS].some((pattern) => {
     const found = pattern.exec(words)
-    return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
+    return (
+      found !== null &&
+      !OF_ANOTHER.test(words.slice(found.index + found[0].length)) &&
+      !ABOUT_ADDITIONAL.test(words.slice(0, found.index))
+    )
   }) &&
   !ON_CONDITION.test(words) &&
   !(OF_MONTH.test(words) && !new RegExp(FEE, 'i').test(words))

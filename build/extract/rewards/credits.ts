@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { amounts } from '../values/readings.ts'
@@ -61,6 +62,6 @@ function nameOf(after: string): string | undefined {
     ?.replace(/\b(?:in|annual|statement|monthly|up to|of)\b/gi, ' ')
     .trim()
   const purpose = /\bcredits?\b[^.]{0,30}?\b(?:for|on|toward|at)\s+([\w&' -]{3,40})/i.exec(plain)?.[1]?.trim()
-  const words = (named || purpose)?.replace(/\s+/g, ' ')
+  const words = oneLine(named || purpose || '')
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)} credit` : undefined
 }

@@ -1,4 +1,5 @@
 import { labels } from '../../../data/schema/label.ts'
+import { matchesOf } from '../matches.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
@@ -17,7 +18,7 @@ const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
 /** Drops temporary rates: those before "in your first 2 months", or all if these words open the sentence. */
 function lasting(words: string): readonly Rate[] {
   const rates = ratesIn(words)
-  const times = [...words.matchAll(FOR_A_TIME)].map(({ index }) => index)
+  const times = matchesOf(words, FOR_A_TIME).map(({ index }) => index)
   const last = times.at(-1)
   if (last === undefined) return rates
   return times.some((at) => at < (rates[0]?.start ?? 0)) ? [] : rates.filter(({ start }) => start > last)

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { count } from '../values/numbers.ts'
 import type { RewardRow } from './reward-row.ts'
 
@@ -61,11 +62,14 @@ const isPartOfAnother = (words: string, { value, start }: Rate): boolean =>
 /** Longer texts are not sentences, and comparing all their rates would take too long. */
 const SENTENCE_LENGTH_MAX = 2_000
 
+/** Every sentence with an earning rate has one of these words. */
+const MAY_EARN = /\d\s?[%x]|points?|miles?|\btotal of \d|\d times/i
+
 /** Returns the earning rates of a sentence in order. */
 export function ratesIn(words: string): Rate[] {
-  if (words.length > SENTENCE_LENGTH_MAX) return []
+  if (words.length > SENTENCE_LENGTH_MAX || !MAY_EARN.test(words)) return []
   const found = RATES.flatMap(([type, pattern]) =>
-    [...words.matchAll(pattern)].map((match) => ({
+    matchesOf(words, pattern).map((match) => ({
       type,
       value: figure(match[1] ?? match[2] ?? ''),
       start: match.index,
@@ -81,7 +85,7 @@ const POINTS_IN_LIST = new RegExp(`(?<![\\d.,])${NUMBER} (?:points?|miles?)(?= (
 
 /** Returns points per dollar in a list: "3 points at supermarkets, 2 points at restaurants and 1 point on everything else". */
 function pointsInList(words: string, found: readonly Rate[]): Rate[] {
-  const rates = [...words.matchAll(POINTS_IN_LIST)].flatMap((match): Rate[] => {
+  const rates = matchesOf(words, POINTS_IN_LIST).flatMap((match): Rate[] => {
     const [start, end] = [match.index, match.index + match[0].length]
     const isFound = found.some((each) => each.start < end && each.end > start)
     return isFound ? [] : [{ type: 'points_per_dollar', value: Number(match[1]), start, end }]
@@ -97,7 +101,7 @@ const LATER_SHARE = new RegExp(
 /** Returns shares of the same type as the first one: "3% cash back on groceries, 2% on gas and 1% on everything else". */
 function laterShares(words: string, found: readonly Rate[]): Rate[] {
   const first = found.find(({ type }) => type === 'percent_cashback')
-  return [...words.matchAll(LATER_SHARE)].flatMap((match) => {
+  return matchesOf(words, LATER_SHARE).flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     return first &&
       (start > first.start || match[0].includes(':')) &&

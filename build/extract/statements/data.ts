@@ -3,7 +3,7 @@ import type { Field, Reading } from '../reading.ts'
 import { lex, type Token } from '../tokens/lexer.ts'
 import { type Label, labelOf } from './label.ts'
 
-type Thing = Readonly<Record<string, unknown>>
+type DataItem = Readonly<Record<string, unknown>>
 
 /** A card in the embedded data of a page, and its readings. */
 export interface DataCard {
@@ -14,39 +14,38 @@ export interface DataCard {
 }
 
 const CARD_TYPES = /^(?:CreditCard|PaymentCard|FinancialProduct|Product)$/
-/** Keys for the name of a thing. */
+/** Keys for the name of an item. */
 const NAME_KEYS = ['name', 'cardName', 'productName', 'title']
 const DEPTH_MAX = 14
-const THINGS_MAX = 20_000
+const ITEMS_MAX = 20_000
 
 /** Finds the cards in embedded data: JSON-LD, and the initial state of scripts. */
 export function cardsInData(embedded: readonly unknown[]): DataCard[] {
-  return thingsIn(embedded).flatMap((thing) => {
-    const entries = Object.entries(thing).flatMap(([key, value]) => readEntry(key, value))
-    const readings = [...entries, ...feesOf(thing)]
-    const isTyped = typesOf(thing).some((type) => CARD_TYPES.test(type))
-    return isTyped || readings.length > 0 ? [{ name: nameOf(thing), isTyped, readings }] : []
+  return itemsIn(embedded).flatMap((item) => {
+    const entries = Object.entries(item).flatMap(([key, value]) => readEntry(key, value))
+    const readings = [...entries, ...feesOf(item)]
+    const isTyped = typesOf(item).some((type) => CARD_TYPES.test(type))
+    return isTyped || readings.length > 0 ? [{ name: nameOf(item), isTyped, readings }] : []
   })
 }
 
 /** Returns all objects in the data, up to a limit. */
-function thingsIn(embedded: readonly unknown[]): Thing[] {
-  const things: Thing[] = []
+function itemsIn(embedded: readonly unknown[]): DataItem[] {
+  const items: DataItem[] = []
   const visit = (value: unknown, depth: number): void => {
-    if (depth > DEPTH_MAX || things.length >= THINGS_MAX || typeof value !== 'object' || value === null)
-      return
-    if (!Array.isArray(value)) things.push(value as Thing)
+    if (depth > DEPTH_MAX || items.length >= ITEMS_MAX || typeof value !== 'object' || value === null) return
+    if (!Array.isArray(value)) items.push(value as DataItem)
     for (const each of Object.values(value)) visit(each, depth + 1)
   }
   for (const each of embedded) visit(each, 0)
-  return things
+  return items
 }
 
-const typesOf = (thing: Thing): string[] =>
-  [thing['@type']].flat().filter((type): type is string => typeof type === 'string')
+const typesOf = (item: DataItem): string[] =>
+  [item['@type']].flat().filter((type): type is string => typeof type === 'string')
 
-const nameOf = (thing: Thing): string | null =>
-  NAME_KEYS.map((key) => thing[key]).find((name): name is string => typeof name === 'string') ?? null
+const nameOf = (item: DataItem): string | null =>
+  NAME_KEYS.map((key) => item[key]).find((name): name is string => typeof name === 'string') ?? null
 
 const FIELDS: Readonly<Partial<Record<`${Subject} ${'rate' | 'fee'}`, Field>>> = {
   'purchase rate': 'interest_rate_purchase',
@@ -82,7 +81,7 @@ function readEntry(key: string, value: unknown): Reading[] {
 const FEE_PER: Readonly<Record<string, Field>> = { ANN: 'annual_fee', MON: 'monthly_fee' }
 
 /** Reads fees from schema.org prices of offers per year or month. */
-function feesOf({ offers }: Thing): Reading[] {
+function feesOf({ offers }: DataItem): Reading[] {
   const prices = inside(offers).flatMap(({ priceSpecification }) => inside(priceSpecification))
   return prices.flatMap(({ price, referenceQuantity }) => {
     const field = inside(referenceQuantity).flatMap(({ unitCode }) => FEE_PER[String(unitCode)] ?? [])[0]
@@ -93,8 +92,8 @@ function feesOf({ offers }: Thing): Reading[] {
 }
 
 /** Returns one or several objects as a list. */
-const inside = (value: unknown): readonly Thing[] =>
-  [value].flat().filter((each): each is Thing => typeof each === 'object' && each !== null)
+const inside = (value: unknown): readonly DataItem[] =>
+  [value].flat().filter((each): each is DataItem => typeof each === 'object' && each !== null)
 
 type Value = Pick<Reading, 'value' | 'high'>
 

@@ -147,7 +147,7 @@ function shareAndMin(piece: string): TransactionFee {
     (found, i) =>
       !isAnnualRate(piece, found) && !isHedged(piece, found) && !(i > 0 && isException(piece, found)),
   )
-  const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
+  const percent = highest(shares.slice(0, sameSentence(piece, shares)))
   const candidates = amounts(piece).filter(
     (found) => !isCapOrCondition(piece, found) && !IS_ANNUAL_FEE.test(piece.slice(found.end)),
   )
@@ -190,7 +190,7 @@ function sameSentence(piece: string, shares: readonly Found[]): number {
   return shares.filter((found) => found.start <= end).length
 }
 
-const greatest = (found: readonly Found[]): number | undefined =>
+const highest = (found: readonly Found[]): number | undefined =>
   found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
 
 /** "Up to $10 or 2%, whichever is less": the amount is a maximum, not a minimum. */
@@ -242,8 +242,8 @@ export function readForeignFee(words: string): number | undefined {
   )
   // "$0 $0" may include the value of another column.
   if (shares.length === 0) return isFreeOfCharge(piece) && amounts(piece).every(isOnlyZero) ? 0 : undefined
-  if (BY_CURRENCY.test(piece)) return greatest(shares)
+  if (BY_CURRENCY.test(piece)) return highest(shares)
   const head = shares.slice(0, sameSentence(piece, shares))
   if (head.length > 1 && head.some(({ value }) => value === 0)) return undefined
-  return greatest(head)
+  return highest(head)
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { oneLine } from '../document/visible.ts'
+import { matchesOf } from '../matches.ts'
 import type { Reading } from '../reading.ts'
 
 const Currency = z.object({ currency_name: z.string() })
@@ -22,11 +24,11 @@ const MENTIONS_MIN = 2
 /** Returns the reward program that the page mentions most often, by its name in the catalog. */
 export function readProgram(text: string): Reading[] {
   const counts = new Map<string, { count: number; quote: string }>()
-  for (const match of text.matchAll(UNIT)) {
+  for (const match of matchesOf(text, UNIT)) {
     const name = programOf(match[1] ?? match[2] ?? '', /miles$/i.test(match[0]))
     if (!name) continue
     const entry = counts.get(name)
-    counts.set(name, { count: (entry?.count ?? 0) + 1, quote: entry?.quote ?? match[0].replace(/\s+/g, ' ') })
+    counts.set(name, { count: (entry?.count ?? 0) + 1, quote: entry?.quote ?? oneLine(match[0]) })
   }
   const [first, second] = [...counts].toSorted(([, a], [, b]) => b.count - a.count)
   if (!first || (second && first[1].count < MENTIONS_MIN) || second?.[1].count === first[1].count) return []
@@ -47,13 +49,13 @@ const SHORT = 2
 
 /** Returns the program that the words identify: "Aventura" is "CIBC Aventura", "Rewards" alone is no program. */
 function knownAs(words: readonly string[]): string | undefined {
-  const telling = words.filter((word) => !NO_NAME.test(word)).map((word) => word.toLowerCase())
+  const distinctive = words.filter((word) => !NO_NAME.test(word)).map((word) => word.toLowerCase())
   if (words.every(({ length }) => length <= SHORT)) return undefined
   const hits = KNOWN.filter((name) => {
     const all = name.toLowerCase().split(/\s+/)
     return (
-      telling.every((word) => all.includes(word)) ||
-      (all.length > 1 && all.every((word) => telling.includes(word)))
+      distinctive.every((word) => all.includes(word)) ||
+      (all.length > 1 && all.every((word) => distinctive.includes(word)))
     )
   })
   return new Set(hits).size === 1 ? hits[0] : undefined

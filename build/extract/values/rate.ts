@@ -50,8 +50,8 @@ export function readRate(whole: string): Rate {
   const cluster = firstCluster(words, lasting)
   const isConsistent =
     !isAboveAnother(words, cluster, lasting) &&
-    !areGlued(cluster) &&
-    !isTorn(words, rates, intros) &&
+    !areJoined(cluster) &&
+    !isSplit(words, rates, intros) &&
     !areColumns(words, intros, lasting)
   const standard = isConsistent ? cluster : []
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
@@ -205,7 +205,7 @@ function isAboveAnother(words: string, cluster: readonly Found[], rates: readonl
 }
 
 /** "19.10%14.10%": cells run together; a range begins with its low end. */
-const areGlued = (cluster: readonly Found[]): boolean =>
+const areJoined = (cluster: readonly Found[]): boolean =>
   cluster.some(({ value, start }, i) => {
     const previous = cluster[i - 1]
     return previous !== undefined && previous.end === start && previous.value > value
@@ -218,7 +218,7 @@ const isAlone = (words: string, { value, end }: Found): boolean =>
   value > FEE_MAX && /^[ ]*(?:\n|$)/.test(words.slice(end))
 
 /** Whether one end of a range looks introductory, a sign of mixed columns: "0% introductory APR for 12 17.24% to 24.24%". */
-const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]): boolean =>
+const isSplit = (words: string, rates: readonly Found[], intros: readonly Found[]): boolean =>
   rates.some((found, i) => {
     const next = rates[i + 1]
     return (

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts'
 import { COUNT, count, number } from './numbers.ts'
 
 /** A number and its position in the words. */
@@ -17,7 +18,7 @@ const NOTHING_TO_PAY =
 
 /** Returns every dollar amount in the words. */
 export function amounts(words: string): Found[] {
-  return [...words.matchAll(AMOUNT)].flatMap((match) => {
+  return matchesOf(words, AMOUNT).flatMap((match) => {
     const base = number(match[1] ?? match[3] ?? '')
     if (base === undefined) return []
     const scale = /k|thousand/i.test(match[2] ?? '') ? 1000 : match[2] ? 1_000_000 : 1
@@ -27,7 +28,7 @@ export function amounts(words: string): Found[] {
 
 /** Returns every percentage in the words. */
 export function percents(words: string): Found[] {
-  return [...words.matchAll(PERCENT)].flatMap((match) => {
+  return matchesOf(words, PERCENT).flatMap((match) => {
     const value = number(match[1] ?? match[2] ?? match[3] ?? '')
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
   })
@@ -63,7 +64,7 @@ const MONTHS = new RegExp(
 
 /** Returns every duration in the words, converted to months. */
 export function durations(words: string): Found[] {
-  return [...words.matchAll(MONTHS)].flatMap((match) => {
+  return matchesOf(words, MONTHS).flatMap((match) => {
     const amount = count(match[1] ?? '')
     const value = amount === undefined ? undefined : inMonths(amount, match[2]?.toLowerCase() ?? '')
     return value ? [{ value, start: match.index, end: match.index + match[0].length }] : []
@@ -90,7 +91,7 @@ const IS_YEAR = /^(?:19|20)\d\d$/
 
 /** Returns every number of points or miles in the words. */
 export function points(words: string): Found[] {
-  return [...words.matchAll(POINTS)].flatMap((match) => {
+  return matchesOf(words, POINTS).flatMap((match) => {
     if (isMoneyOrRate(words, match.index)) return []
     const figures = match[1] ?? ''
     if (IS_YEAR.test(figures)) return []

@@ -1,6 +1,6 @@
-import type { Answers } from '../../../build/confirm/confirm.ts'
+import type { Confirmations } from '../../../build/confirm/confirm.ts'
 import { contentOf } from '../../../build/confirm/page.ts'
-import { answersOn } from '../../../build/visit/answers.ts'
+import { findConfirmations } from '../../../build/visit/confirmations.ts'
 import { withoutOtherCards } from '../../../build/visit/other-cards.ts'
 import { replyTo } from '../../world/site.ts'
 import type { PageRole, Values } from '../../world/stated.ts'
@@ -10,25 +10,25 @@ import type { World } from '../../world/world.ts'
 
 const ROLES: readonly PageRole[] = ['product', 'terms']
 
-/** What the pages of a card in a week say of values, page by page. */
-export async function answersOfCard(
+/** Returns the confirmations of a card's values by its pages in a week, page by page. */
+export async function confirmationsOfCard(
   world: World,
   card: WorldCard,
   week: number,
   values: Values,
-): Promise<Answers[]> {
-  const pages = await Promise.all(ROLES.map((role) => answersOfPage(world, card, week, role, values)))
-  return pages.filter((answers) => answers !== null)
+): Promise<Confirmations[]> {
+  const pages = await Promise.all(ROLES.map((role) => confirmationsOfPage(world, card, week, role, values)))
+  return pages.filter((confirmations) => confirmations !== null)
 }
 
-/** What one page says of values; null where it does not come. */
-export async function answersOfPage(
+/** Returns the confirmations of one page; null if the page has an error status. */
+export async function confirmationsOfPage(
   world: World,
   card: WorldCard,
   week: number,
   role: PageRole,
   values: Values,
-): Promise<Answers | null> {
+): Promise<Confirmations | null> {
   const { product_url: product } = truthAt(world.states, card, week)
   const url = role === 'product' ? product : card.terms
   const { status = 200, body } = replyTo(world, week, url)
@@ -45,7 +45,7 @@ export async function answersOfPage(
         )
       : content
   const issuer = world.entries.find(({ slug }) => slug === card.issuer)
-  const found = answersOn(html, 'en', {
+  const found = findConfirmations(html, 'en', {
     cards: [{ slug: card.slug, values }],
     isShared: role === 'terms' && own.filter(({ terms }) => terms === card.terms).length > 1,
     issuerNames: [issuer?.name ?? '', ...((issuer?.aliases ?? []) as string[])],
@@ -58,10 +58,10 @@ export async function answersOfPage(
   return found[card.slug] ?? {}
 }
 
-/** Fields that the pages together confirm. */
-export function confirmedBy(pages: readonly Answers[]): ReadonlySet<string> {
-  const fields = new Set(pages.flatMap((answers) => Object.keys(answers)))
+/** Returns the fields that the pages together confirm. */
+export function confirmedBy(pages: readonly Confirmations[]): ReadonlySet<string> {
+  const fields = new Set(pages.flatMap((confirmations) => Object.keys(confirmations)))
   const isConfirmed = (field: string) =>
-    pages.every((answers) => (answers[field]?.answer ?? 'confirmed') === 'confirmed')
+    pages.every((confirmations) => (confirmations[field]?.outcome ?? 'confirmed') === 'confirmed')
   return new Set([...fields].filter(isConfirmed))
 }

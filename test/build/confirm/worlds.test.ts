@@ -5,7 +5,7 @@ import { statesOf, truthAt, WEEKS } from '../../world/timeline.ts'
 import type { WorldCard } from '../../world/truth.ts'
 import type { World } from '../../world/world.ts'
 import { WORLDS } from '../../world/worlds.ts'
-import { answersOfCard, answersOfPage, confirmedBy } from './world-pages.ts'
+import { confirmationsOfCard, confirmationsOfPage, confirmedBy } from './world-pages.ts'
 
 interface Visited {
   readonly world: World
@@ -14,7 +14,7 @@ interface Visited {
 }
 
 const ROLES = ['product', 'terms'] as const
-/** Whether pages say what is true in a state, however they say it. */
+/** Whether pages state the truth in a state, in any wording. */
 const isSound = ({ mustNot, truth, page, terms, termsLag, shows }: State) =>
   terms === undefined &&
   termsLag === undefined &&
@@ -40,7 +40,7 @@ function figureOfAnother(field: string, values: Values, place: number): number |
   return others[place % others.length]
 }
 
-/** Fields of one page that contradict it together: the offer of another figure is another offer. */
+/** Fields of one page that contradict it together: an offer with another figure is another offer. */
 const unitOf = (field: string): string =>
   field.startsWith('signup_')
     ? 'signup_'
@@ -60,7 +60,7 @@ describe('confirming current values', () => {
       const isRight = (field: string) => wrong === '' || unitOf(field) !== unitOf(wrong)
       const right = stated.filter(isRight).slice(0, 500 - count.stated)
       const values = { ...truth, ...(wrong ? { [wrong]: figureOfAnother(wrong, truth, i) } : {}) }
-      const confirmed = confirmedBy(await answersOfCard(world, card, week, values))
+      const confirmed = confirmedBy(await confirmationsOfCard(world, card, week, values))
       count.stated += right.length
       count.confirmed += right.filter((field) => confirmed.has(field)).length
       missed.push(
@@ -88,11 +88,11 @@ describe('confirming current values', () => {
           for (const role of ROLES) {
             if (!isReadable(states, role)) continue
             for (const values of [former, other]) {
-              const answers = (await answersOfPage(world, card, week, role, values)) ?? {}
-              const confirmed = confirmedBy([answers])
+              const confirmations = (await confirmationsOfPage(world, card, week, role, values)) ?? {}
+              const confirmed = confirmedBy([confirmations])
               for (const field of confirmed)
                 if (JSON.stringify(values[field]) !== JSON.stringify(truth[field]))
-                  wrong.push(`${card.slug} ${week} ${role} ${field} ${answers[field]?.quote}`)
+                  wrong.push(`${card.slug} ${week} ${role} ${field} ${confirmations[field]?.quote}`)
             }
           }
         }
@@ -100,7 +100,7 @@ describe('confirming current values', () => {
   }, 120_000)
 })
 
-/** Whether a page is what it should be: the kind and the owner of a page are checked before. */
+/** Whether a page is valid: a run checks the kind and the card of a page first. */
 const isReadable = (states: readonly State[], role: (typeof ROLES)[number]): boolean =>
   states.every(({ hides = [], terms, termsLag, shows, termsShow, alsoTrue }) =>
     role === 'product'

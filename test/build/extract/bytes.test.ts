@@ -62,7 +62,7 @@ describe('bytes of a page', () => {
   })
 
   it.each([' ', '\n', '\n      ', '\t', '. ', '- ', 'safe travels\n'])(
-    'are read on behind a run of %j as long as a book, in time that grows with it',
+    'are read in linear time after a long run of %j',
     (filler) => {
       const run = filler.repeat(60_000 / filler.length)
       const before = process.cpuUsage()

@@ -3,11 +3,11 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesOf } from './ca-values.ts'
 
-describe('The layouts of Canadian pages', () => {
+describe('the layouts of Canadian pages', () => {
   it('print tiles with values above the labels, and a Quebec rate below the last', () => {
     const text =
       'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n$131,000\nRequired annual household income\n'
-    expect(valuesOf(text)).toMatchObject({
+    expect(valuesOf(text)).toEqual({
       interest_rate_purchase: 18.91,
       interest_rate_balance_transfer: 20.92,
       interest_rate_cash: 21.93,
@@ -24,7 +24,7 @@ describe('The layouts of Canadian pages', () => {
   it('print a row of rates, each before its subject', () => {
     const text =
       'Annual interest rates:\n\n18.91% purchase 20.92% balance transfer 21.93% cash advance (19.94% in Quebec)\n'
-    expect(valuesOf(text)).toMatchObject({
+    expect(valuesOf(text)).toEqual({
       interest_rate_purchase: 18.91,
       interest_rate_balance_transfer: 20.92,
       interest_rate_cash: 21.93,
@@ -46,7 +46,11 @@ describe('The layouts of Canadian pages', () => {
   it('give the rate of purchases, fees, and other charges', () => {
     const text =
       'Annual Interest Rates\n\nPurchases, fees, and other charges: 18.91%\n\nCash Advances and Balance Transfers: 20.92%\n'
-    expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
+    expect(valuesOf(text)).toEqual({
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+    })
   })
 
   it('print rates below labels with a list of footnotes, the one outside of Quebec first', () => {
@@ -59,10 +63,14 @@ describe('The layouts of Canadian pages', () => {
     })
   })
 
-  it('give no fee with the mark of a footnote glued to it', () => {
+  it('give no fee if a footnote mark is joined to it', () => {
     const text =
       'Get your $87 annual fee waived for the first year.\n\nRates & Fees\n• Annual Fee:\n  $875\n• Interest Rate: 18.91% on purchases\n'
-    expect(valuesOf(text)).toMatchObject({ annual_fee: 87, annual_fee_waived_first_year: true })
+    expect(valuesOf(text)).toEqual({
+      annual_fee: 87,
+      annual_fee_waived_first_year: true,
+      interest_rate_purchase: 18.91,
+    })
   })
 
   it('give no fee for an event that costs more the second time', () => {
@@ -71,21 +79,30 @@ describe('The layouts of Canadian pages', () => {
   })
 })
 
-describe('The sentences of Canadian pages', () => {
-  it('raise the rate to a figure, or to a rate that has a name', () => {
+describe('the sentences of Canadian pages', () => {
+  it('state the penalty rate as a figure or by its name', () => {
     expect(
       valuesOf(
         'Annual Interest Rate | Preferred: 28.91% Standard: 32.92% If we do not receive your minimum payment twice within a 12-month period, we may increase your annual interest rate to the standard rate. |\n',
       ),
-    ).toMatchObject({ interest_rate_purchase: 28.91, penalty_apr: 32.92 })
+    ).toEqual({
+      interest_rate_purchase: 28.91,
+      penalty_apr: 32.92,
+      penalty_apr_trigger:
+        'we do not receive your minimum payment twice within a 12-month period, we may increase',
+    })
     expect(
       valuesOf(
         'Your annual interest rate for regular purchases will be 28.91%. If we do not receive your minimum payment twice, we may increase your rate to 33%.\n',
       ),
-    ).toMatchObject({ interest_rate_purchase: 28.91, penalty_apr: 33 })
+    ).toEqual({
+      interest_rate_purchase: 28.91,
+      penalty_apr: 33,
+      penalty_apr_trigger: 'we do not receive your minimum payment twice, we may increase your rate to 33%.',
+    })
   })
 
-  it('raise the rate of the one card that a sentence names', () => {
+  it('state the penalty rate of the card that the sentence names', () => {
     const text =
       'Annual Interest Rate(s) For all types of transactions: Regular Rate: 18.91% Low Rate: 11.5% If your card has the Low Rate and you don t make your minimum payment for two months in a row, we will charge you interest at the Regular Rate.\n'
     const cards = extract(pageOf(text), 'CA').cards
@@ -104,26 +121,34 @@ describe('The sentences of Canadian pages', () => {
   it('separate a regular rate from the promotion on the next line', () => {
     const text =
       'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\nPromotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
-    expect(valuesOf(text)).toMatchObject({
+    expect(valuesOf(text)).toEqual({
       interest_rate_cash: 20.92,
       intro_apr_balance_transfer: 2.9,
       intro_apr_balance_transfer_months: 6,
+      interest_rate_purchase: 18.91,
+      interest_rate_balance_transfer: 20.92,
     })
   })
 
   it('state incomes with only their labels', () => {
     const text =
       'Fees & Conditions\n\nPersonal Income $71,000\nHousehold Income $131,000\nAnnual Fee $87\nPurchase Rates 18.91%\n'
-    expect(valuesOf(text)).toMatchObject({ min_income: 71000, min_income_household: 131000, annual_fee: 87 })
+    expect(valuesOf(text)).toEqual({
+      ...{ min_income: 71000, min_income_household: 131000 },
+      ...{ annual_fee: 87, interest_rate_purchase: 18.91 },
+    })
   })
 
   it('state incomes below the fee of their card, whatever the kind of card', () => {
     const text =
       'Card Details\nAnnual Fee\n$87\nAnnual Income\nPersonal: $71,000\nHousehold: $131,000\nCard Type\nSecured Credit\n'
-    expect(valuesOf(text)).toMatchObject({ annual_fee: 87, min_income: 71000, min_income_household: 131000 })
+    expect(valuesOf(text)).toEqual({
+      ...{ min_income: 71000, min_income_household: 131000 },
+      ...{ annual_fee: 87, card_type: 'secured' },
+    })
   })
 
-  it('state the income of a household in many words', () => {
+  it('state the household income in a long sentence', () => {
     const text =
       'You must have one of these:\nYour own gross annual income: $61,000 or more;\nor\nCombined annual income of you and any other person on the account: $111,000 or more.\nAnnual fee: $87\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87, min_income: 61000, min_income_household: 111000 })
@@ -158,15 +183,15 @@ describe('The sentences of Canadian pages', () => {
     expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91 })
   })
 
-  it('give no intro rate that is only possible', () => {
+  it('give no intro rate that may apply', () => {
     const text =
       'Annual Fee: $87\nIf you have a 0% introductory APR balance transfer and also make purchases, you can avoid interest.\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87 })
   })
 })
 
-describe('The notices of changes of Canadian pages', () => {
-  it('give the new values, wherever the words for the change are', () => {
+describe('the notices of changes of Canadian pages', () => {
+  it('give the new values, wherever the change is mentioned', () => {
     const text =
       '- Annual fees are changing for the Primary Cardholder from $76 to $87 and for each Supplementary Cardholder from $21 to $32.\n\n- Annual Interest Rate on Purchases is Changing: We are changing the annual interest rate on your account from 17.91% to 18.92%. The annual interest rate for Cash Advances remains at 20.93%.\n'
     expect(valuesOf(text)).toEqual({
@@ -177,26 +202,30 @@ describe('The notices of changes of Canadian pages', () => {
     })
   })
 
-  it('give the rates from a day on, in sentences that open with them', () => {
+  it('give the rates from an effective date, in sentences that start with them', () => {
     const text =
       'Effective until May 4, 2030\nFor All Cards\nBasic Card\n17.91% is the Interest Rate.\n19.92% is the Cash Interest Rate.\nEffective May 5, 2030\nFor All Cards\nBasic Card\n18.91% is the Interest Rate.\n20.92% is the Cash Interest Rate.\n'
-    expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
+    expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
   })
 
   it('do not pair a table row with the label below it', () => {
     const text =
       'Annual interest rates\n\nReduced rate\n13.5%\n13.5%\n\nPromotional Rate For Balance Transfers and Cash Advances\nA promotional rate of\n2.9% applies to balance transfers and cash advances for the first 6 billing cycles.\n'
-    expect(valuesOf(text)).toMatchObject({ intro_apr_balance_transfer: 2.9 })
+    expect(valuesOf(text)).toEqual({
+      intro_apr_balance_transfer: 2.9,
+      intro_apr_balance_transfer_months: 6,
+      interest_rate_purchase: 13.5,
+    })
   })
 
   it('state fees for events and advances in sentences', () => {
     const text =
       'If a purchase that exceeds your credit limit is approved, you will be charged an overage fee of $23. There is a fee of $4.50 per cash advance. Annual fee\n\nNone 1\n\n'
-    expect(valuesOf(text)).toMatchObject({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
+    expect(valuesOf(text)).toEqual({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
   })
 })
 
-describe('A table of rates that lost its columns', () => {
+describe('a table of rates without column separators', () => {
   it('pairs a column of rates with the labels after it, by card', () => {
     const text =
       'Annual interest rates These rates are in effect from the day your account is opened. All Oak credit cards (excluding Oak Low cards) 18.91% 20.92% 21.93% Purchases and fees: Cash advances: Balance transfers: Oak Low Rate card 11.5% 11.5% 11.5% Purchases and fees: Cash advances: Balance transfers: Your minimum payment will be $10.\n'
@@ -210,6 +239,8 @@ describe('A table of rates that lost its columns', () => {
   it('pairs standard rates after card names with the columns above them', () => {
     const text =
       'Annual Interest Rates Purchases: Cash Advances: Oak Gold Oak Travel Standard Rate: 18.91% Default Rate: 24.9% Standard Rate: 20.92% Default Rate: 26.9% You will lose the Standard Rates if you fail to pay.\n'
-    expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
+    expect(valuesOf(text)).toEqual({
+      ...{ interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.9 },
+    })
   })
 })

@@ -23,7 +23,7 @@ const points = (signup_bonus_points: number, spend?: number, months?: number) =>
   ...(months === undefined ? {} : { signup_min_spend_months: months }),
 })
 
-describe('An offer of a Canadian page', () => {
+describe('an offer on a Canadian page', () => {
   it.each([
     [
       'a tile with its points above the label',
@@ -36,42 +36,42 @@ describe('An offer of a Canadian page', () => {
       points(27_000, 2500, 3),
     ],
     [
-      'points that may be earned in all',
+      'a total of points with its stages',
       "The annual fee of $87 is waived for the first year, and you'll earn 45,000 Oak points in total, as follows:\n\n• 20,000 Oak points upon first purchase\n\n• 25,000 Oak points upon spending $4,000 in the first 120 days\n",
       { annual_fee: 87, annual_fee_waived_first_year: true, ...points(45_000, 4000, 4) },
     ],
     [
-      'a list for Quebec and another for the rest',
+      'the offer outside Quebec',
       "Here's the offer of the Oak Visa Card, if you are a resident of Quebec:\n- 20,000 Welcome Bonus Points\n- Earn an additional 70,000 points if your account remains open for 180 days\nResidents outside Quebec can earn up to 50,000 points:\n- 20,000 Welcome Bonus Points\n- Earn an additional 30,000 points when you spend $3,000 in the first 6 months\n",
       points(50_000, 3000, 6),
     ],
     [
-      'a time told in a sentence of its own',
+      'a period in a separate sentence',
       'Earn 80,000 Oak points after you make a minimum of $2,500 in total purchases with your new card. Purchases must be made within 4 months of the day you are approved.\n',
       points(80_000, 2500, 4),
     ],
     [
-      'a condition alone',
+      'a condition without its reward',
       'To qualify for the welcome bonus you must have at least $650 in net purchases posted to your card account in the first 3 months.\n',
       { signup_min_spend: 650, signup_min_spend_months: 3 },
     ],
     [
-      'a greater spending that pays no more and so comes on top',
+      'a second stage with a higher spend and a smaller reward',
       "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus of 15,000 points.\n",
       points(35_000, 9000, 12),
     ],
     [
-      'a worth that rests on what is spent each month',
+      'points without a required spend if they are based on monthly spending',
       'Annual fee: $87\nBased on $1,900 in monthly spending, you can get up to 7,000 miles as a welcome.\n',
       { annual_fee: 87, ...points(7000) },
     ],
     [
-      'an offer that is available until a day, which is no notice of changes',
+      'an offer with an end date, which is not a notice of changes',
       'Best offer is available until Dec 31, 2030\n\n• Annual fee: $87\n',
       { annual_fee: 87 },
     ],
     [
-      'a tile with its points below the label, a line apart',
+      'a tile with its points below the label',
       'Visa card\n\nWelcome Bonus\n\nUp to 16,000 Oak points\n\nAnnual Fee\n\n$87\n',
       { annual_fee: 87, ...points(16_000) },
     ],
@@ -81,32 +81,32 @@ describe('An offer of a Canadian page', () => {
       { annual_fee: 87, signup_bonus_cash_value: 240 },
     ],
     [
-      'cash behind a label',
+      'cash after a label',
       '• Annual fee: $87\n• Welcome bonus: $35 when you make your first purchase\n',
       { annual_fee: 87, signup_bonus_cash_value: 35 },
     ],
     [
-      'stages of a list, one of them told by the month',
+      'stages in a list, one of them per month',
       '  • 1,500 monthly points when charging $600 each month for a year (18,000 points total)\n  • 6,000 points when spending $2,500 in the first 3 months of the card\n',
       points(24_000, 2500, 3),
     ],
     [
-      'a figure behind the number of its stage',
+      'points after the number of their stage',
       'Visa card\ni. 40,000 Oak welcome bonus points will be credited after you spend a minimum of $3,500 in net card purchases within the first 110 days.\n',
       points(40_000, 3500, 4),
     ],
     [
-      'a first purchase, and a spending that pays as much on top',
+      'two stages with equal rewards',
       'Oak World Mastercard\n- 14,000 Oak Miles after your first purchase\n- 14,000 Oak Miles when you spend $2,500 in the first 3 months\n',
       points(28_000, 2500, 3),
     ],
     [
-      'what must be spent in brackets',
+      'a required spend in parentheses',
       'The card comes with a welcome bonus of 40,000 points (required spend: $2,500, conditions apply).\n',
       points(40_000, 2500),
     ],
     [
-      'a worth in brackets, and a minimum purchase required',
+      'a value in parentheses, and a required minimum purchase',
       'Apply for your Oak credit card today and you could earn 16,000 points ($135 value in travel discounts). You also save on the annual fee ($87 value) the first year.\n\nMinimum purchase required of $2,500 within the first 3 months to earn the 16,000 points.\n',
       {
         annual_fee: 87,
@@ -118,7 +118,7 @@ describe('An offer of a Canadian page', () => {
   ])('is read: %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 })
 
-describe('A term in a sentence of a Canadian page', () => {
+describe('a sentence of a Canadian page', () => {
   it.each([
     ['Visa card\n• Option to spend over your credit limit with no overlimit fee3\n', { over_limit_fee: 0 }],
     [
@@ -175,7 +175,7 @@ describe('A term in a sentence of a Canadian page', () => {
   ])('is read: %j', (text, values) => expect(valuesOf(text)).toEqual(values))
 })
 
-describe('Several cards on a Canadian page', () => {
+describe('several cards on a Canadian page', () => {
   const feesOf = (text: string) =>
     cardsOf(text).map(({ name, fields }) => [
       name,
@@ -185,7 +185,7 @@ describe('Several cards on a Canadian page', () => {
 
   it.each([
     [
-      'with what is charged each year beside each other',
+      'with their annual fees on one line',
       'Features Oak Rewards Mastercard Oak World Elite Mastercard\nAnnual fee $33/year $87/year (Special offer: first year fee waived)\nAdditional cardholder $0/year2 $33 each/year2\n',
       [
         ['Oak Rewards Mastercard', 33, undefined],
@@ -193,7 +193,7 @@ describe('Several cards on a Canadian page', () => {
       ],
     ],
     [
-      'below a cell that says what they are',
+      'below a header cell',
       'Cards |\n|\n|\n|---|---|---|\nCards |\nOak Green Card |\nOak Gold Card |\nAnnual fee |\n$33 |\n$87 |\n',
       [
         ['Oak Green Card', 33, undefined],
@@ -201,7 +201,7 @@ describe('Several cards on a Canadian page', () => {
       ],
     ],
     [
-      'each with the name of its picture',
+      'with a short name below the full name',
       'Oak Green Visa Card\n\nGreen card\n\nMonthly Fee $3\n\nAnnual Interest Rate 18.91% on purchases\n\nOak Gold Visa Card\n\nGold card\n\nMonthly Fee $9\n\nAnnual Interest Rate 18.91% on purchases\n',
       [
         ['Oak Green Visa Card', 3, undefined],
@@ -209,7 +209,7 @@ describe('Several cards on a Canadian page', () => {
       ],
     ],
     [
-      'under their names, with what is charged each month',
+      'below their names, one with a monthly fee',
       'Oak Secured Mastercard\nPros\n- Only $6 / month\nBest low-interest secured credit card\nElm Secured Visa Card\nCons\n- $33 annual fee.\n',
       [
         ['Oak Secured Mastercard', 6, undefined],
@@ -217,14 +217,14 @@ describe('Several cards on a Canadian page', () => {
       ],
     ],
     [
-      'but no shares of cash back below a rate',
+      'without values from percentages of cash back',
       'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\ncash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
       [['Oak Club Mastercard', 0, undefined]],
     ],
   ])('are separate %s', (_, text, cards) => expect(feesOf(text)).toEqual(cards))
 })
 
-describe('The earning rates of a Canadian page', () => {
+describe('the earning rates of a Canadian page', () => {
   it.each([
     ['Earn 1.25 Oak points per $1 in net purchases you make with your card.', ['1.25 other']],
     [

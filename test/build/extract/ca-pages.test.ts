@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** Words around a fact on Canadian pages, an example written for this project, and all values it states. */
-const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+/** Wordings of Canadian pages, written for this project, with all values that they state. */
+const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
-    'a value and its label on one line, a label with its own value below',
+    'a value before its label on one line, and a label with its own value below',
     'Maple Visa card\n$143 Annual Fee\nAdditional Maple Cards: $0\n',
     { annual_fee: 143, supplementary_card_fee: 0 },
   ],
   [
-    'the rates of who has missed payments',
+    'the penalty rates for cardholders who missed payments',
     'Maple Visa card\nPreferred rate: 18.91% on purchases\n22.93% on purchases and funds advances if you have 2 or 3 Missed Payments; 25.94% if you have 4 or more Missed Payments in a 12 month period.\n',
     { interest_rate_purchase: 18.91, penalty_apr: 25.94, penalty_apr_trigger: expect.any(String) },
   ],
   [
-    'rates that change and rates that stay',
+    'the rates that change and the rates that stay',
     'Maple World Mastercard\nFrom July the interest rate on purchases will be 18.91% (currently 17.92%). The interest rate on cash advances and balance transfers stays at 20.93%.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.93, interest_rate_balance_transfer: 20.93 },
   ],
   [
-    'fees called by short names, a label of least income below a rate',
+    'short fee names, and no income from "N/A"',
     'Maple Visa card\nBalance Transfer Rate: 18.91%\nMin. Household Income: N/A\nFX FEE\n2.1%\nFailed payment fee\n$41\nOver-limit fee\n$27 (outside Quebec)\n',
     {
       interest_rate_balance_transfer: 18.91,
@@ -29,12 +29,12 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'a share on foreign purchases, no cash back on them',
+    'the foreign transaction fee, not the cash back on foreign purchases',
     'Maple Visa card\nEarn 3% on foreign purchases\nWe add 2.1% to foreign currency transactions\n',
     { foreign_transaction_fee: 2.1 },
   ],
   [
-    'labels glued to the label before',
+    'labels joined to the previous value',
     'Maple Visa card\nAnnual interest rateRegular purchases: 18.91%Cash advances: 20.92%\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
@@ -44,7 +44,7 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.93 },
   ],
   [
-    'rates and incomes told in a list',
+    'rates, incomes, and fees in a list',
     'Maple Visa card\n• Interest of 18.91% annually on purchases and 20.92% annually on cash advances\n• You need a personal income of $61,000, or a household income of $101,000\n• An annual fee of $43, and $21 for any additional card\n',
     {
       interest_rate_purchase: 18.91,
@@ -56,7 +56,7 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'an agreement at a glance',
+    'rates and fees in the sentences of an agreement',
     'Your Maple Mastercard agreement\nThe annual interest rate for regular purchases is 18.91% and for cash transactions it is 20.92%. If you do not pay the minimum due on time we may raise these rates to 23.93% and 25.94%.\nWhen a payment you make is dishonoured we charge $41.\nPurchases in other currencies are converted at the rate of the network plus 2.1%.\n',
     {
       interest_rate_purchase: 18.91,
@@ -68,17 +68,17 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'the new one of two values in a line',
+    'the new one of two values on a line',
     'Upcoming changes to your Maple Visa card\nAnnual fee: Current: $39 New, effective May 1, 2031: $43\nPurchase interest rate: Current: 17.91% New, effective May 1, 2031: 18.91%\n',
     { annual_fee: 43, interest_rate_purchase: 18.91 },
   ],
   [
-    'figures torn over two lines',
+    'figures split over two lines',
     'Maple Visa card\nAnnual Interest Rate Purchases: 18.\n91%\nCash advances: 20.\n92%\nAnnual Fee $\n43\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43 },
   ],
   [
-    'a note on Quebec among the fees',
+    'fees next to a note about Quebec',
     'Maple Visa card\nPurchases 18.91% | Cash advances 20.92%\n¹ Quebec: the rate on cash advances is 19.93%. The over-limit fee does not apply.\nOver-limit fee $27¹ | Dishonoured payment $41\n',
     {
       interest_rate_purchase: 18.91,
@@ -88,7 +88,7 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'what stands below the list of rates in Quebec',
+    'the values after a list of rates for Quebec',
     'Maple Mastercard\nAnnual Interest Rates\nOutside Quebec:\nCharges to your account: 18.91%\nCash transactions and related fees: 20.92%\nResidents of Quebec:\nCharges to your account: 17.93%\nCash transactions: 19.94%\nAnnual Fee: None\nForeign Currency Conversion: 2.1%\n',
     {
       interest_rate_purchase: 18.91,
@@ -98,12 +98,12 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'a share before the name of the next fee',
+    'a percentage before the name of the next fee',
     'Maple Visa card - at a glance\nForeign currency fee 2.1% Cash advance fee $5.00 Over limit fee $27.00\n',
     { foreign_transaction_fee: 2.1, cash_advance_fee_min: 5, over_limit_fee: 27 },
   ],
   [
-    'a promotion in short words',
+    'a promotional rate in an abbreviated line',
     'Maple Visa card\n- Purchase interest: 18.91%\n- Balance transfer promo: 1.93% for the first 8 months\n',
     {
       interest_rate_purchase: 18.91,
@@ -112,17 +112,17 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'a schedule in columns',
+    'a fee schedule in columns',
     'Maple Visa card\nAnnual fee, per card        $43\nCash advance, in Canada     $3.00\nCash advance, abroad        $5.00\nCurrency conversion         2.1%\n',
     { annual_fee: 43, cash_advance_fee_min: 3, foreign_transaction_fee: 2.1 },
   ],
   [
-    'fees under conditions, who pays none in words',
+    'penalty fees after their conditions, and no fee for authorized users',
     'Fees on your Maple Visa\nThere is no annual fee for your card or for up to three authorized users.\nIf you go over your limit: $27\nIf a payment is dishonoured: $41\n',
     { annual_fee: 0, supplementary_card_fee: 0, over_limit_fee: 27, returned_payment_fee: 41 },
   ],
   [
-    'tiles of incomes in one line',
+    'tiles of incomes on one line',
     'Maple Visa card $43 Annual fee 18.91% Purchase interest rate $61,000 Personal income $101,000 Household income Apply now\n',
     {
       annual_fee: 43,
@@ -132,17 +132,17 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     },
   ],
   [
-    'incomes told without a word that asks for them, the price of a year',
+    'incomes without the word "required", and the price per year',
     'Maple Visa card\nPersonal income of $61,000 or household income of $101,000\nOnly $43 a year.\n',
     { min_income: 61000, min_income_household: 101000, annual_fee: 43 },
   ],
   [
-    'no monthly fee of a bank account',
+    'no monthly fee from a bank account',
     'Maple Visa card\nAnnual fee: $43\nSave on the fee with a Chequing Plus account (monthly fee $17.95)\n',
     { annual_fee: 43 },
   ],
   [
-    'a letter about what goes up and what remains',
+    'the increased and the unchanged values of a letter',
     'Dear client,\nthis will change for your Maple Mastercard:\n- the rate applicable to purchases goes from 17.91% to 18.91%;\n- the rate applicable to cash advances goes from 19.92% to 20.92%;\n- the annual fee remains $43.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43 },
   ],
@@ -159,8 +159,8 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
   ],
 ]
 
-describe('A Canadian page', () => {
-  it.each(PAGES)('gives %s', (_, text, states) => {
-    expect(valuesOf(text)).toEqual(states)
+describe('a Canadian page', () => {
+  it.each(PAGES)('gives %s', (_, text, values) => {
+    expect(valuesOf(text)).toEqual(values)
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Values, valuesOf } from './ca-values.ts'
 import { valuesByCard } from './values-by-card.ts'
 
-/** A wording of Canadian issuers, an example written for this project, and the values it states. */
-const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+/** Sentences of Canadian issuers, written for this project, with all values that they state. */
+const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
-    'what the rates will be where payments are missed',
+    'the penalty rate after missed payments',
     'Purchases: 18.91%\nIf you do not make your Minimum Payment 2 times in any 12-month period, the rates will be 23.92% on Purchases and 25.93% on Cash Advances.\n',
     {
       interest_rate_purchase: 18.91,
@@ -15,27 +15,27 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'cash transactions, such as transfers',
+    'the cash rate for transfers named as an example of cash transactions',
     'What is the annual interest rate?\n18.91% on purchases and 20.92% on cash transactions such as cash advances, balance transfers and convenience cheques.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
   ],
   [
-    'columns of before and after glued to each other',
+    'the new values of before and after columns that are joined',
     'Oak Mastercard\nFee or rateBeforeStarting August 15, 2034\nAnnual interest rate on purchases18.91%19.92%\nDishonoured payment fee$41$47\n',
     { interest_rate_purchase: 19.92, returned_payment_fee: 47 },
   ],
   [
-    'no fee for the card in a sentence of further fees',
+    'fees in one sentence with the free annual fee',
     'Oak Mastercard\nThere is no annual fee for your card, the foreign currency conversion fee is 2.1% and the cash advance fee is $4 in Canada.\n',
     { annual_fee: 0, foreign_transaction_fee: 2.1, cash_advance_fee_min: 4 },
   ],
   [
-    'an income below what is spent with rewards',
+    'incomes after an amount spent with rewards',
     'Oak Mastercard\nAnnual fee: $87\nEarn 2 points for every $1 on the first $25,000 spent annually, and 1 point for every $1 thereafter\nIncome requirements\nPersonal income $81,000 or household income $151,000\n',
     { annual_fee: 87, min_income: 81000, min_income_household: 151000 },
   ],
   [
-    'lettered stages of a welcome offer in one paragraph',
+    'a welcome offer with lettered stages in one paragraph',
     'Oak Visa\nAnnual fee: $87\nWelcome bonus of up to 90,000 points: (a) Earn 40,000 Oak points when you spend $6,000 in the first 3 months; (b) earn an additional 50,000 Oak points when you spend $60,000 within the first 12 months.\n',
     {
       annual_fee: 87,
@@ -46,7 +46,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'a name that ends with whom the card is for, and points for what is spent first',
+    'the card type after the card name, and an offer for the first purchases',
     'OAK®* VISA* card for students\nGet 1,700 bonus OAK points with your first $600 in purchases in the first 3 months\nAnnual Fee: No annual fee\n',
     {
       card_type: 'student',
@@ -58,12 +58,12 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'plans of a store, which have terms of their own',
+    'no intro rate for a store’s promotional plans',
     'Annual Interest Rate: 33.91% on regular purchases\nPromotional plans: 0% for 12 months; interest at the annual interest rate applies after the promotional period\n',
     { interest_rate_purchase: 33.91 },
   ],
   [
-    'default rates below a heading of their own, each behind its label',
+    'default rates as the penalty, below a heading of their own',
     'Annual Interest Rates Purchases: 18.91% Cash Advances and Balance Transfers: 20.92%\nDefault Interest Rates Purchases: 23.93% Cash Advances and Balance Transfers: 25.94%\nYour rate will increase to the Default Interest Rate if you miss 2 minimum payments.\n',
     {
       interest_rate_purchase: 18.91,
@@ -74,27 +74,27 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'default rates in a list among the fees',
+    'default rates as the penalty, in a list of fees',
     'Annual Interest Rate(s)\nPurchases: 18.91%\nOther Fees\nOver limit $24.00\nDefault rates: purchases 23.93%, cash advances 25.94% if you miss your minimum payment twice\n',
     { interest_rate_purchase: 18.91, over_limit_fee: 24, penalty_apr: 23.93 },
   ],
   [
-    'what currently holds and the new rate behind a comma',
+    'the new value after the current one',
     'Oak Visa\n- Purchase interest rate: currently 18.91%, new rate 19.92%\n- Over limit fee: currently $21, new fee $26\n',
     { interest_rate_purchase: 19.92, over_limit_fee: 26 },
   ],
   [
-    'the credit rate of a store in Quebec, and a limit exceeded',
+    'the credit rate of a Quebec store card, and an over-limit fee',
     'Oak Store Card\nCredit rate: 25,91 % per year\nAnnual fee: $21\nOther fees: NSF payment $41; credit limit exceeded $24\n',
     { interest_rate_purchase: 25.91, annual_fee: 21, returned_payment_fee: 41, over_limit_fee: 24 },
   ],
   [
-    'further people at no price, in a table and in a sentence',
+    'a fee of 0 for authorized users in a table',
     '| Annual fee | $87 |\n| Each additional authorized user | $0 |\n',
     { annual_fee: 87, supplementary_card_fee: 0 },
   ],
   [
-    'further cardholders that can be added for free, and what a promotion costs',
+    'additional cardholders for free, and the fee for promotional transfers',
     'Oak Mastercard\nAnnual fee: $87. Additional cardholders can be added for free.\nPromotional balance transfers: a fee of up to 2% may apply.\n',
     { annual_fee: 87, supplementary_card_fee: 0, balance_transfer_fee_percent: 2 },
   ],

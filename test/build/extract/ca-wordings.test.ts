@@ -3,10 +3,10 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** A wording or layout of boxes and pages, an example written for this project, and all values it states. */
-const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+/** Wordings of Canadian boxes and pages, written for this project, with all values that they state. */
+const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
-    'the new ones of two columns that lost their walls',
+    'the new values of two columns without separators',
     'NOTICE OF CHANGES\n                  Current        New\nPurchase rate     17.91%         18.91%\nCash advance rate 19.92%         20.92%\nAnnual fee        $76            $87\nForeign conversion   2.1%        2.1%\n',
     {
       interest_rate_purchase: 18.91,
@@ -16,7 +16,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'two rates in one sentence, a secondary card and a conversion factor',
+    'two rates in one sentence, a secondary card, and a conversion factor',
     'Your annual interest rate for purchases is 18.91% and for funds advances 20.92%.\nAdditional terms: Foreign currency conversion factor: 2.1%.\n$87 Annual fee\n$21 Secondary card\n',
     {
       annual_fee: 87,
@@ -27,7 +27,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'figures before their labels in a line below an offer that waives the fee',
+    'values before their labels on a line below an offer that waives the fee',
     'Acme World Elite Mastercard\nWelcome offer: Get up to 90,000 points* and first year annual fee waived*\n$137 Annual Fee (first year free*)\n18.91% Purchases 20.92% Cash advances 21.93% Balance transfers\n',
     {
       annual_fee: 137,
@@ -40,7 +40,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'a rate before that of Quebec and what missed payments raise it to',
+    'a rate before the Quebec rate, and the penalty rate',
     'Annual interest rate\nPurchases and fees - 18.91%\nCash advances and balance transfers - 20.92% (Quebec: 19.93%)\nIf we do not receive your minimum payment, your annual interest rate will increase to 23.94% for purchases and fees and 25.95% for cash advances and balance transfers.\n',
     {
       interest_rate_purchase: 18.91,
@@ -51,7 +51,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'a rate and below it the promotional one in a sentence',
+    'a rate with its promotional rate in a sentence below it',
     'Maple Visa card\nBalance Transfers: 18.91%\nThe promotional annual interest rate on Balance Transfers is 1.93% for 8 months from account opening.\n',
     {
       interest_rate_balance_transfer: 18.91,
@@ -60,17 +60,17 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'labels with a comma, dots behind them',
+    'labels with a comma, followed by dots',
     'Maple Visa Rewards Card\nAnnual fee, primary card ........... $43.00\nAnnual fee, each additional card ........ $21.00\nAnnual interest rate, purchases ....... 18.91%\nCash advance fee, in Canada ....... $3.00\nCash advance fee, outside Canada ....... $5.00\n',
     { annual_fee: 43, supplementary_card_fee: 21, interest_rate_purchase: 18.91, cash_advance_fee_min: 3 },
   ],
   [
-    'further cards that bear a name',
+    'fees for additional cards that have a name',
     'The Maple Card\nAnnual Fee $343\nSupplementary Maple Card: $121 each\nAdditional Oak Card: $41 each\n',
     { annual_fee: 343, supplementary_card_fee: 121 },
   ],
   [
-    'labels inside a line, the margin of another column before them',
+    'labels within a line, after words of another column',
     'Maple Visa card\nAnnual Standard Rates:\ninterest rate Purchases, fees and other charges 18.91%\nor rates Cash advances and balance transfers 20.92%\n Default Rates:\n If you do not make your minimum payment your interest rate will increase to 22.93% on\n purchases and 24.94% on cash advances and balance transfers.\n',
     {
       interest_rate_purchase: 18.91,
@@ -81,12 +81,12 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'a label torn over three lines',
+    'a label split over three lines',
     'Maple Visa card\nForeign 2.1% of the transaction amount at the rate of the network.\ncurrency\nconversion\nAnnual fees Primary card $43, additional card $21\n',
     { foreign_transaction_fee: 2.1, annual_fee: 43, supplementary_card_fee: 21 },
   ],
   [
-    'a share with a greater one for promotions, cash back that is no fee',
+    'the regular transfer fee, and no fee from cash back',
     'Maple Visa card\nBalance transfer fee: 1% (up to 4% for promotional offers).\nForeign currency: 2.1% conversion fee, offset by 3% cash back\n',
     { balance_transfer_fee_percent: 1, foreign_transaction_fee: 2.1 },
   ],
@@ -101,42 +101,42 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'the fee of a month and that of the year below its label',
+    'a monthly fee and the annual fee below its label',
     'Maple Visa card\nMonthly Fee\n$4\n($48 annually)\nReturned Payment or Access Cheque: $41\n',
     { monthly_fee: 4, annual_fee: 48, returned_payment_fee: 41 },
   ],
   [
-    'a promotion on transfers beside a low rate on purchases',
+    'a promotional transfer rate after a low rate without a figure',
     'Maple Visa card\nGet a low interest rate on both purchases and cash advances, plus a 0% promotional interest rate for 8 months on Balance Transfers.\n',
     { intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 8 },
   ],
   [
-    'a list whose items include one for Quebec',
+    'the regular rates of a list that has one item for Quebec',
     'Maple Visa card\n• Purchases, installment plans and fees: 18.91%\n• In Quebec: 17.93% on all transactions\n• Annual Fee: $43\n',
     { interest_rate_purchase: 18.91, annual_fee: 43 },
   ],
   [
-    'the column of who lives elsewhere',
+    'the column for residents outside Quebec',
     'Maple Mastercard\n| | If you reside outside of Quebec | If you are a resident of Quebec |\n| --- | --- | --- |\n| Charges to your account | 18.91% | 17.92% |\n| Annual fee | None | None |\n| NSF/dishonoured payment fee | $41 | $40 |\n',
     { interest_rate_purchase: 18.91, annual_fee: 0, returned_payment_fee: 41 },
   ],
   [
-    'labels of one word, and how many cards one may have',
+    'labels of one word, and the fee for a limited number of additional cards',
     'Maple Visa card\nPurchases\n18.91%\nCash\n20.92%\nAnnual fee\n$43\nAdditional cards, up to 3\n$21 each\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43, supplementary_card_fee: 21 },
   ],
   [
-    'an increased rate and one told for more missed payments',
+    'the penalty rate for the most missed payments',
     'Maple Visa card\nPurchases: 18.91%\nIncreased rate: 22.93% on purchases if the minimum payment is not made by the due date; 3 or more missed payments, 25.94%.\n',
     { interest_rate_purchase: 18.91, penalty_apr: 25.94, penalty_apr_trigger: expect.any(String) },
   ],
   [
-    'lines that open with a value, their labels printed small',
+    'lines that start with a value and have lowercase labels',
     'Maple Visa card\n$143 annual fee\n18.91% purchase interest rate\n20.92% cash advance interest rate\n',
     { annual_fee: 143, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
   [
-    'a label behind a fee for each card',
+    'values after labels on one line, one of them with "each"',
     'Maple Visa card Annual fee: $43 Additional cards: $21 each Purchase rate: 18.91% Balance transfers: up to 3% fee\n',
     {
       annual_fee: 43,
@@ -146,7 +146,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'the rate on purchases where that on advances rises too',
+    'the regular rate if the rate for advances also increases',
     'Maple Visa card\nAnnual interest rate: 18.91% on purchases; 20.92% on cash advances, convenience cheques and balance transfers. If you fail to make the minimum payment, your rate on purchases will increase to 23.94% and your rate on cash advances will increase to 25.95%.\nPayments returned for non-sufficient funds: $41.00.\nDishonoured cheque or payment: $41\n',
     {
       interest_rate_purchase: 18.91,
@@ -158,7 +158,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'questions and their answers',
+    'questions with their values',
     "Maple Visa card\nWhat's the annual fee?\n$0. And it's free to add up to 5 authorized users.\nMove your balances and pay only 1.93% interest for the first 8 months.\n",
     {
       annual_fee: 0,
@@ -168,7 +168,7 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'a monthly fee that some do not pay, a rate below a line about fees',
+    'a monthly fee with a waiver, and rates on a line below a fee',
     'Maple Visa card\n$20/month, waived for clients with $4,000 in deposits\nNo foreign transaction fees\n18.91% interest on purchases, 20.92% on cash advances\nCredit score: Good\n',
     {
       monthly_fee: 20,
@@ -179,20 +179,20 @@ const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Val
     },
   ],
   [
-    'nothing of two values run together',
+    'nothing if two values are joined',
     'Maple Visa cards\nAnnual fee$0$43\nAnnual interest rate on purchases18.91%14.92%\n',
     {},
   ],
 ]
 
-describe('The wording of a Canadian box', () => {
-  it.each(WORDINGS)('gives %s', (_, text, states) => {
-    expect(valuesOf(text)).toEqual(states)
+describe('the wording of a Canadian box', () => {
+  it.each(WORDINGS)('gives %s', (_, text, values) => {
+    expect(valuesOf(text)).toEqual(values)
   })
 })
 
-describe('A table of Canadian cards', () => {
-  it('gives a fee and that of additional cards by line, below a title that also names the fee', () => {
+describe('a table of Canadian cards', () => {
+  it('gives the annual fee and the fee for additional cards per line, below a title that names the fee too', () => {
     const text =
       'Maple Bank Summary of Annual Interest Rates and Fees\nAnnual Fees\nCard Product Annual Fee Annual Fee for each Authorized User\nMaple Gold Visa $143 $53\nMaple Select Visa $29 None\nMaple Dividend Visa None None\nOther Fees\nDishonoured Payment Fee: $41\n'
     expect(

@@ -3,7 +3,7 @@ import { valuesByCard } from './values-by-card.ts'
 
 const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string, unknown>]> = [
   [
-    'names without a word for a card, each with a line for its fee',
+    'card names without the word "card", each above its fee',
     'US',
     'Travel Credit Cards\n\nOak Rewards\n\nPURCHASE RATE\n12.10% - 21.10% variable APR\nANNUAL FEE\n$45\nLEARN MORE\n\nOakOne Rewards\n\nPURCHASE RATE\n14.10% - 22.10% variable APR\nANNUAL FEE\n$0\nLEARN MORE\n',
     {
@@ -12,7 +12,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'items with their footnotes in words, and a virtue of the last card alone',
+    'list items with footnotes in words, and a fee that only the last card has',
     'US',
     'Oak Enjoy Cash credit card\n- Earn 3% on gas, or a flat 1.5% on all eligible purchases.Disclosure 1\n- $0 annual feeDisclosure 2\n- A variable APR of 14.10% to 22.10%\n\nOak Travel credit card\n- $85 annual feeDisclosure 2\n- A variable APR of 15.10% to 23.10%\n- No foreign transaction fees\n',
     {
@@ -25,7 +25,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'a name that begins with a small letter',
+    'a card name that starts with a lowercase letter',
     'CA',
     'Oak® Mastercard®\nAnnual fee\n$35\nPurchase rate\n12.10%\n\nmyoak® Mastercard®\nAnnual fee\n$0\nPurchase rate\n14.10%\n',
     {
@@ -34,7 +34,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'what all of them pay for cash below the last of them',
+    'the cash rate and fee after the last card for all cards',
     'US',
     'Oak Visa Card\n- The APR is variable, currently 12.10% to 21.10%.\n- $0 annual fee\n\nElm Visa Card\n- The APR is variable, currently 14.10% to 22.10%.\n- $45 annual fee\n\nThe variable APR for Cash Advances is 23.10%. Foreign Transaction fee is 2%.\n',
     {
@@ -53,7 +53,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'names of one word, of a rank or torn by a capital, and no heading of one word',
+    'card names of one word, and none from a heading of one word',
     'US',
     'Platinum\nPurchase APR\n12.10% variable\nAnnual Fee\n$0\n\noakRewards\nPurchase APR\n14.10% variable\nAnnual Fee\n$0\n',
     {
@@ -62,7 +62,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'a rate of cash that the last of them alone has',
+    'a cash rate of the last card only',
     'US',
     'Oak Store Credit Card\nNo annual fee\nAPR for purchases: 22.10%\n\nOak Mastercard\nNo annual fee\nAPR for purchases: 12.10%\nAPR for cash advances: 23.10%\n',
     {
@@ -71,13 +71,13 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'fees one of which begins with the figures of another',
+    'fees of which one starts with the digits of another',
     'US',
     'Here are the annual fees:\n- Oak Rewards Card: $39 annual fee\n- Elm Travel Card: $395 annual fee\n',
     { 'Oak Rewards Card': { annual_fee: 39 }, 'Elm Travel Card': { annual_fee: 395 } },
   ],
   [
-    'the card one has and the one it may become, a value of each a line',
+    'two cards in a row, with one value per line',
     'US',
     'Your current Card: Oak Gold Visa Card\nUpgraded Card: Oak Platinum Visa Card\n\nAnnual Fee\n$90\n$150\n\nPurchase APR\n12.10%\n14.10%\n',
     {
@@ -86,7 +86,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'a card called after its low interest, a fee and then another that there is not',
+    'a card named after its low interest rate, and two fees in a row',
     'CA',
     'Oak Visa Card\n$0 Annual Fee\nNo foreign transaction fees\n1 point for every $1 spent\nPurchase interest rate 14.10%\n\nOak Visa Low Interest\nAnnual fee $25\nPurchase interest rate 11.10%\n',
     {
@@ -95,7 +95,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'a row each, where points in a cell are no name',
+    'a table row per card, without a name from points in a cell',
     'US',
     'Card | APR* as low as | Annual Fee | Rewards\n---|---|---|---\nOak Rewards Mastercard | 13.10% | None | 1% cash back\nOak World Mastercard | 14.10% | $45 | 1.5 points\n',
     {
@@ -104,7 +104,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'offers of money back, and of points called a value',
+    'cash offers, and point offers with their value',
     'US',
     'Oak Cash Card\nEarn up to $125 in cash back plus no annual fee.\nAnnual Fee: $0\n\nOak Points Card\n60,000 bonus points offer — a $600 value\nAnnual Fee: $45\n',
     {
@@ -118,7 +118,7 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'a fee of transfers that the last of them alone has',
+    'a transfer fee of the last card only',
     'US',
     'Oak Classic Visa Card\nNo annual fee\nPurchase APR 12.10%\n\nOak Select Visa Card\nAnnual fee: $29\nPurchase APR 11.10%\nBalance transfer fee 1%\n',
     {
@@ -132,6 +132,6 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
   ],
 ]
 
-describe('Pages that list cards', () => {
-  it.each(LISTS)('state %s', (_, country, text, cards) => expect(valuesByCard(text, country)).toEqual(cards))
+describe('a page that lists cards', () => {
+  it.each(LISTS)('states %s', (_, country, text, cards) => expect(valuesByCard(text, country)).toEqual(cards))
 })

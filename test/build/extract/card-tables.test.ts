@@ -13,7 +13,7 @@ interface Table {
 const SHARE = 'Either $5 or 3% of the amount of each transfer, whichever is greater'
 
 const TABLES: Readonly<Record<string, Table>> = {
-  'US cards whose cells are words': {
+  'US cards with words in their cells': {
     country: 'US',
     names: ['Hazel Visa Gold', 'Hazel Visa Platinum', 'Hazel Visa Classic'],
     rows: [
@@ -103,66 +103,65 @@ const belowLabels = (table: Table): string[] =>
 
 /** Ways in which a table loses its borders when it is saved as text. */
 const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
-  'walls between all cells': ({ names, rows }) =>
+  'separators between all cells': ({ names, rows }) =>
     [['', ...names], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'),
-  'walls between all cells, a card a row': (table) =>
+  'separators between all cells, one card per row': (table) =>
     [
       ['Card', ...table.rows.map(([label]) => label)],
       ...cardsOf(table).map(([name, pairs]) => [name, ...pairs.map(([, cell]) => cell)]),
     ]
       .map((row) => `| ${row.join(' | ')} |`)
       .join('\n'),
-  'a wall at the end of each cell': ({ names, rows }) => `${['', ...names, ...rows.flat()].join(' |\n')} |`,
-  'a row a line': ({ names, rows }) => [names, ...rows].map((row) => row.join(' ')).join('\n'),
-  'cells glued to each other': ({ names, rows }) => [names, ...rows].map((row) => row.join('')).join('\n'),
-  'one line': ({ names, rows }) => [names, ...rows].flat().join(' '),
-  'a cell a line': ({ names, rows }) => [...names, ...rows.flat()].join('\n'),
-  'a cell a paragraph': ({ names, rows }) => [...names, ...rows.flat()].join('\n\n'),
-  'items of a list': ({ names, rows }) =>
-    [...names, '', ...rows.flat().map((cell) => `  • ${cell}`)].join('\n'),
-  'a section for each card, under a heading': (table) =>
+  'a separator after each cell': ({ names, rows }) => `${['', ...names, ...rows.flat()].join(' |\n')} |`,
+  'one row per line': ({ names, rows }) => [names, ...rows].map((row) => row.join(' ')).join('\n'),
+  'joined cells': ({ names, rows }) => [names, ...rows].map((row) => row.join('')).join('\n'),
+  'one line for all cells': ({ names, rows }) => [names, ...rows].flat().join(' '),
+  'one cell per line': ({ names, rows }) => [...names, ...rows.flat()].join('\n'),
+  'one cell per paragraph': ({ names, rows }) => [...names, ...rows.flat()].join('\n\n'),
+  'list items': ({ names, rows }) => [...names, '', ...rows.flat().map((cell) => `  • ${cell}`)].join('\n'),
+  'a section per card, below a heading': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [`## ${name}`, '', ...pairs.map((pair) => `- ${pair.join(': ')}`)].join('\n'))
       .join('\n\n'),
-  'a section for each card, a cell a line': (table) =>
+  'a section per card, one cell per line': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flat()].join('\n'))
       .join('\n\n'),
-  'a card a line, each value behind its label': (table) =>
+  'one card per line, each value after its label': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flat()].join(' '))
       .join('\n'),
-  'one line, each value behind its label': (table) =>
+  'one line, each value after its label': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flat()].join(' '))
       .join(' '),
-  'a card a line, with commas': (table) =>
+  'one card per line, with commas': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => `${name} - ${pairs.map((pair) => pair.join(' ')).join(', ')}`)
       .join('\n'),
-  'a card a line below the labels': (table) => belowLabels(table).join('\n'),
-  'a card behind the other on the line of the labels': (table) => belowLabels(table).join(' '),
-  'a cell a line, a card below the other': (table) =>
+  'one card per line below the labels': (table) => belowLabels(table).join('\n'),
+  'all cards on the line of the labels': (table) => belowLabels(table).join(' '),
+  'one cell per line, card by card': (table) =>
     [table.rows.map(([label]) => label), ...valuesOf(table)].flat().join('\n'),
   'names and values below each label': ({ names, rows }) =>
     rows
       .map(([label, ...cells]) => [label, ...cells.map((cell, n) => `${names[n]}: ${cell}`)].join('\n'))
       .join('\n'),
-  'names and values behind each label': ({ names, rows }) =>
+  'names and values after each label': ({ names, rows }) =>
     rows
       .map(([label, ...cells]) => [label, ...cells.flatMap((cell, n) => [names[n], cell])].join(' '))
       .join('\n'),
-  'names in brackets behind their values': ({ names, rows }) =>
+  'names in parentheses after their values': ({ names, rows }) =>
     rows
       .map(([label, ...cells]) => `${label}: ${cells.map((cell, n) => `${cell} (${names[n]})`).join('; ')}`)
       .join('\n'),
-  'a section for each card, values above their labels': (table) =>
+  'a section per card, values above their labels': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flatMap((pair) => pair.toReversed())].join('\n'))
       .join('\n\n'),
 }
 
-describe.each(Object.entries(TABLES))('A table of %s', (_, table) => {
+describe.each(Object.entries(TABLES))('a table of %s', (_, table) => {
   it.each(Object.entries(LAYOUTS))('gives each card its values: %s', (_layout, print) => {
     expect(valuesByCard(print(table), table.country)).toEqual(
       Object.fromEntries(table.names.map((name, n) => [name, table.values[n]])),
@@ -170,9 +169,9 @@ describe.each(Object.entries(TABLES))('A table of %s', (_, table) => {
   })
 })
 
-it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>([
+it.each<readonly [from: string, text: string, cards: Record<string, unknown>]>([
   [
-    'one line whose cells are sentences, the names before a label in small letters, a row without a known label',
+    'one line with sentences as cells, a lowercase label after the names, and a row without a known label',
     'Acme Dividend Visa Infinite Acme Dividend Visa for Students Bonus categories Earn 4% cash back on gas Earn 2% cash back on groceries Annual fee $117 $0 Interest rate 18.91% for purchases and 21.93% for cash (or 20.92% for Quebec residents) 18.91% for purchases and 22.94% for cash (or 20.92% for Quebec residents) Minimum income requirement $61,000 individual, or $99,000 household $14,000 household Welcome offer Get a first-year annual fee rebate for you and up to three users $31 cash back on first purchase within the first 5 months\n\nHow to choose: earn 5% for 3 months.\n',
     {
       'Acme Dividend Visa Infinite': {
@@ -195,7 +194,7 @@ it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>(
     },
   ],
   [
-    'headings above a list whose items are labels and cells that go on for lines, the last row broken off',
+    'headings above a list of labels and cells of several lines, with a truncated last row',
     'The Oak Express Visa\nSilver Credit Card\n\nThe Oak Express Visa\nSilver Credit Card\n\nMore of everything.\n\nThe Oak Express Visa\nReserve Credit Card\n\nHighlights\n  • Welcome Bonus\n  • New members get a bonus of 2,100 Miles when you charge $1,700 in purchases within your first three months.\n  • New members get a bonus of 2,300 Miles when you charge $3,100 in purchases within your first three months.\n  • Annual Fee\n  • $120\n    (preferred rate for purchases is 18.91% and funds advances is 21.93%)*.\n    Additional Cards are free5\n  • $297\n    (preferred rate for purchases is 18.91% and funds adv',
     {
       'Oak Express Visa Silver Credit Card': {
@@ -219,7 +218,7 @@ it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>(
     },
   ],
   [
-    'a row of a card that is called after its fee',
+    'rows of cards, one of which is named after its fee',
     'Credit card Interest rate (APR) Annual fee\n1 Oak Gold Mastercard (VIEW) 9.91% $39\n2 Oak Secured Annual Fee Visa Card (VIEW) 14.91% $59\n',
     {
       'Oak Gold Mastercard': { interest_rate_purchase: 9.91, annual_fee: 39 },
@@ -227,7 +226,7 @@ it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>(
     },
   ],
   [
-    'rows that lack a cell, which tell nothing of any card, and a row that is not available to one of them',
+    'rows of which some lack a cell, which give no value, and one has a cell that is not available',
     'Oak Visa Gold Oak Visa Classic Oak Visa Platinum\nAnnual Fee $87 $21\nPurchases 18.91% 19.92% 20.93%\nCash advances 21.94% 22.95%\nAdditional cards Not available $31 Free\nForeign transaction fee 2.5% 0%\nMinimum income $61,000 $13,000\n',
     {
       'Oak Visa Gold': { interest_rate_purchase: 18.91 },
@@ -235,6 +234,6 @@ it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>(
       'Oak Visa Platinum': { interest_rate_purchase: 20.93, supplementary_card_fee: 0 },
     },
   ],
-])('A table of cards is read from %s', (_, text, cards) => {
+])('a table of cards is read from %s', (_, text, cards) => {
   expect(valuesByCard(text, 'CA')).toEqual(cards)
 })

@@ -63,7 +63,7 @@ describe('a figure', () => {
     '<span class="footnote">1</span>',
     '<a href="#note-1">1</a>',
     '<a href="#n12">12</a>',
-  ])('is read without the mark behind it: %s', async (mark) => {
+  ])('is read without the footnote mark after it: %s', async (mark) => {
     const fields = await read(`<p>Annual fee: $95${mark}</p><p>Late payment fee: up to $40${mark}</p>`)
     expect([fields.annual_fee?.value, fields.late_payment_fee?.value]).toEqual([95, 40])
   })

@@ -33,13 +33,16 @@ describe('a label', () => {
 
   it.each(['Minimum interest charge', 'How to Avoid Paying Interest on Purchases', 'Grace period'])(
     'may name no field of a card: %s',
-    (text) => expect(label(text)).toMatchObject({ subjects: [], isOther: true }),
+    (text) => expect(label(text)).toEqual({ subjects: [], modifiers: [], isOther: true, unknown: 0 }),
   )
 
   it('can name an intro rate', () =>
-    expect(label('Introductory APR for purchases')).toMatchObject({
+    expect(label('Introductory APR for purchases')).toEqual({
       subjects: ['purchase'],
+      measure: 'rate',
       modifiers: ['intro'],
+      isOther: false,
+      unknown: 0,
     }))
 
   it('counts the words that it does not know', () =>

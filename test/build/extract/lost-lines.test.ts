@@ -3,15 +3,15 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesOf } from './ca-values.ts'
 
-/** A shape, an example of it, and the values it states. */
+/** Texts, written for this project, with the values that they state. */
 const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]> = [
   [
-    'labels that end in a colon, each with its value on the line below, behind a fee that is none',
+    'labels that end in a colon, with their values on the next line',
     'Oak card\nFees\n• No annual fee.\n• Late fee:\nUp to $33.\n• Returned payment fee:\nUp to $27.\n• Over limit fee:\nNone.',
     { annual_fee: 0, late_payment_fee: 33, returned_payment_fee: 27, over_limit_fee: 0 },
   ],
   [
-    'labels at the end of each line with a colon, the value at the beginning of the next one',
+    'labels with a colon at the end of each line, with their values at the start of the next line',
     'Oak card\nAnnual fee:\n$131 Additional cards:\n$51 each Purchase rate:\n18.10% Cash advance rate:\n21.10%',
     {
       annual_fee: 131,
@@ -21,47 +21,55 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     },
   ],
   [
-    'labels before a value that can be that of any of them',
-    'Oak card\nFees\nOverlimit\nDishonoured payment\nLate payment\n$0 for the first year and $99 after that',
-    {},
-  ],
-  [
-    'tiles, the label of the last of which is lost',
+    'tiles, of which the last has no label',
     'Oak card\nEarn points with it.\n$131\nAnnual fee\n18.10%\nInterest: Purchases\n21.10%',
-    { annual_fee: 131 },
+    { annual_fee: 131, interest_rate_purchase: 18.1 },
   ],
   [
-    'tiles that open with a value',
+    'tiles that start with a value',
     'Oak card Learn more $0 Annual Fee 18.10% Purchase interest rate 21.10% Cash Advance Interest Rate Compare Card Features',
     { annual_fee: 0, interest_rate_purchase: 18.1, interest_rate_cash: 21.1 },
   ],
   [
-    'tiles with words between them, the last of them followed by what a province pays',
+    'tiles with words between them, and a Quebec rate after the last one',
     'Highlights $140 Annual fee annual fee waived in the first year Interest Rates 18.10% Purchase APR 20.10% Balance transfer APR 21.10% Cash advance APR 20.90% for Quebec residents Eligibility',
-    { interest_rate_purchase: 18.1, interest_rate_balance_transfer: 20.1, interest_rate_cash: 21.1 },
+    {
+      interest_rate_purchase: 18.1,
+      interest_rate_balance_transfer: 20.1,
+      interest_rate_cash: 21.1,
+      annual_fee_waived_first_year: true,
+      annual_fee: 140,
+    },
   ],
   [
-    'tiles of which the last is an introduction',
+    'tiles, of which the last has an intro rate',
     'Interest Rates 18.97% Purchases interest rate (standard) 21.97% Cash advance interest rate (standard) 0.97% Promotional balance transfers6 for 6 months',
     {
       interest_rate_purchase: 18.97,
       interest_rate_cash: 21.97,
       intro_apr_balance_transfer: 0.97,
       intro_apr_balance_transfer_months: 6,
+      interest_rate_balance_transfer: 18.97,
     },
   ],
   [
-    'tiles that an amount follows which is no rate',
+    'tiles, without a rate from an amount between them',
     '$0 for additional cardholders 18.95% Purchase APR 19.95% Cash Advance APR $3.50 within Canada 1.95% Balance Transfer Rate 1.95% interest for first 6 months',
-    { interest_rate_purchase: 18.95, interest_rate_cash: 19.95 },
+    {
+      interest_rate_purchase: 18.95,
+      interest_rate_cash: 19.95,
+      intro_apr_balance_transfer: 1.95,
+      intro_apr_balance_transfer_months: 6,
+      supplementary_card_fee: 0,
+    },
   ],
   [
-    'labels before their values, one of them of no card field',
+    'labels before their values, with one that names no field',
     'Dishonoured payment fee $45.00 Sales draft or monthly statement fee $4.00 Overlimit fee $28.00 Foreign currency conversion1 2.1% Replacement card $5.00',
     { returned_payment_fee: 45, over_limit_fee: 28, foreign_transaction_fee: 2.1 },
   ],
   [
-    'labels of which only the first word is in capitals',
+    'labels with only the first word capitalized',
     'Fees & other information Annual fee $130/year Interest rates 19.10% on purchases 21.10% on cash advances Minimum credit limit $5,000 Each supplementary Card $40/year',
     {
       annual_fee: 130,
@@ -71,7 +79,7 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     },
   ],
   [
-    'labels glued to their values',
+    'labels joined to their values',
     'Annual Fee$0 Interest Rate18.99% Cash Advance Rate21.99% (20.99% for Quebec) Cash Advance Fee$4.00 Foreign Currency Conversion2.1% Earn Rate1% to 4% Extra PerksRoadside assistance',
     {
       annual_fee: 0,
@@ -87,37 +95,44 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     { annual_fee: 139, supplementary_card_fee: 0, interest_rate_purchase: 17.1 },
   ],
   [
-    'items parted by dashes',
+    'list items separated by dashes',
     'Oak Visa card - Annual fee: None - Welcome bonus: None - Income requirement: $70,000 personal or $140,000 household',
     { annual_fee: 0, min_income: 70000, min_income_household: 140000 },
   ],
   [
-    'a fee of the main card, a further one for nothing',
+    'the annual fee of the primary card, and a free additional card',
     'Credit rate 18.40 % for regular purchases. Grace period 21 days. Annual fees Primary card: US$40 Additional card: No fee Conversion fees on transactions',
-    { annual_fee: 40, supplementary_card_fee: 0 },
+    { annual_fee: 40, supplementary_card_fee: 0, interest_rate_purchase: 18.4 },
   ],
   [
-    'a card named right before its rates',
+    'rates directly after the card name',
     'Low interest rate credit card Interest rate on purchases 11.9% Interest rate on cash advances 12.9% Annual fee None 1 Travel insurance For trips up to 3 days',
     { interest_rate_purchase: 11.9, interest_rate_cash: 12.9, annual_fee: 0 },
   ],
   [
-    'a promotional rate behind a standing one',
+    'a promotional rate after the regular rates',
     'Purchases and fees: 18.10% Cash Advances: 21.10% Promotional Rate on Balance Transfers: 1.10% for 180 days (6 months) Balance Transfers: 20.10% following the promotional period.',
     {
       interest_rate_purchase: 18.1,
       interest_rate_cash: 21.1,
       intro_apr_balance_transfer: 1.1,
       interest_rate_balance_transfer: 20.1,
+      intro_apr_balance_transfer_months: 6,
     },
   ],
   [
-    'the income behind what a further card costs',
+    'incomes after the fee for additional cards',
     'Purchase APR 18.99% Annual Fee $189 Additional Cards $65 Minimum Individual Income $70,000 Minimum Household Income $140,000',
-    { annual_fee: 189, supplementary_card_fee: 65, min_income: 70000, min_income_household: 140000 },
+    {
+      annual_fee: 189,
+      supplementary_card_fee: 65,
+      min_income: 70000,
+      min_income_household: 140000,
+      interest_rate_purchase: 18.99,
+    },
   ],
   [
-    'the fee of a loan beside that of a card',
+    'the fee of the card, not that of a loan',
     'Oak Visa annual fee $25.00\nHome Equity Annual fee $50.00 Online payment $10.00\n',
     { annual_fee: 25 },
   ],
@@ -127,22 +142,22 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     { annual_fee: 20, interest_rate_purchase: 19.1, over_limit_fee: 34 },
   ],
   [
-    'an income behind words of purchases',
+    'incomes after words about purchases',
     'Oak Visa card Extended warranty on your purchases Minimum gross annual income: $70,000 for the applicant or $140,000 in household income. Purchase rate 18.99%',
-    { min_income: 70000, min_income_household: 140000 },
+    { min_income: 70000, min_income_household: 140000, interest_rate_purchase: 18.99 },
   ],
   [
-    'the income that a sentence tells behind other amounts',
+    'incomes in a sentence after other amounts',
     'Oak card $19,000 $1,075+ $189 Similar to other cards, this card has a minimum annual personal income of $70,000 or a household income of $140,000',
     { min_income: 70000, min_income_household: 140000 },
   ],
   [
-    'incomes that go without the word',
+    'incomes without the word "income"',
     'Oak Visa card annual fee $20. Minimum of $70,000 (personal) or $140,000 (household) or $250,000 (business revenue).',
-    { min_income: 70000, min_income_household: 140000 },
+    { annual_fee: 20, min_income: 70000, min_income_household: 140000 },
   ],
   [
-    'a fee told as the worth of a year without it',
+    'a fee from the value of its waiver',
     'Oak World card\nGross annual income of $70,000\nCurrent offer: no annual fees 1st year (value of $105)\n',
     { annual_fee: 105, annual_fee_waived_first_year: true },
   ],
@@ -153,9 +168,9 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
 ]
 
-describe('A text without line breaks', () => {
+describe('a text without line breaks', () => {
   it.each(TEXTS)('gives %s', (_, text, values) => {
-    expect(valuesOf(text)).toMatchObject(values)
+    expect(valuesOf(text)).toEqual(values)
   })
 
   it('gives no fee for labels after the values of several cards', () => {
@@ -180,6 +195,14 @@ describe('A text without line breaks', () => {
       ['Elm Rate Mastercard', 25, 15000],
       ['Oak Gold Mastercard', 120, 70000],
     ])
+  })
+
+  it('gives nothing for a value that can be that of any label', () => {
+    expect(
+      valuesOf(
+        'Oak card\nFees\nOverlimit\nDishonoured payment\nLate payment\n$0 for the first year and $99 after that',
+      ),
+    ).toEqual({})
   })
 
   it('gives no interest rate for the reward of a purchase', () => {

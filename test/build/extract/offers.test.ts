@@ -8,7 +8,7 @@ const offerOf = (text: string): Record<string, unknown> =>
       .map(({ field, value }) => [field.replace('signup_', ''), value]),
   )
 
-describe('A welcome offer', () => {
+describe('a welcome offer', () => {
   it('adds stages after a total whose parts are all stated', () => {
     const text = `You will receive up to 12,000 welcome Acme points upon your first purchase:
 - 10, 000 welcome points up to six (6) weeks after your first purchase; and

@@ -11,8 +11,8 @@ const setIn = (width: number, words: string): string =>
 const PROSE =
   'You will receive 35,000 bonus points once you spend $2,500 on purchases within the first 4 months from account opening, and they will be posted to your account some weeks after that.'
 
-describe('what print does to a text', () => {
-  it('leaves no mark of a footnote in the words of an offer', () =>
+describe('a text copied from print', () => {
+  it('has no footnote marks in the text of an offer', () =>
     expect(
       valuesOf('Alder Visa Card\nEarn 31,0001,2 bonus points* once you spend $2,500 in 4 months.')
         .signup_bonus,
@@ -20,33 +20,33 @@ describe('what print does to a text', () => {
 
   it.each([
     [
-      'lines that the width of a column parts',
+      'has wrapped lines joined',
       `Alder Visa Card
 ${setIn(38, PROSE)}`,
       { signup_bonus: PROSE, ...OFFER },
     ],
     [
-      'words parted by a hyphen',
+      'has hyphenated words joined',
       'Alder Visa Card\nAPR for Pur-\nchases 19.10%\nCash Ad-\nvance Fee 4% of the cash advance.',
       { interest_rate_purchase: 19.1, cash_advance_fee_percent: 4 },
     ],
     [
-      'the foot and head of a page inside a sentence',
+      'has no page footers and headers inside a sentence',
       'Alder Visa Card\nPage 1 of 4\nAlder Bank Form 12\nLate Payment Fee: If you pay late, a fee of up\nPage 2 of 4\nAlder Bank Form 12\nto $31.\nAnnual Fee\nPage 3 of 4\nAlder Bank Form 12\n$45\nThe fee for cash\nPage 4 of 4\nAlder Bank Form 12\nadvances is 4%.',
       { annual_fee: 45, late_payment_fee: 31, cash_advance_fee_percent: 4 },
     ],
     [
-      'dots and lines that lead to a value',
+      'has no dot leaders before a value',
       'Alder Visa Card\nAnnual Fee ............ $45\nLate Payment . . . . . . . Up to $31\nForeign Transaction ______ 2%\nCash Advance Fee........4%',
       { annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2, cash_advance_fee_percent: 4 },
     ],
     [
-      'values glued to the words before them',
+      'has values separated from the previous word',
       'Alder Visa Card\nAnnual Fee$45\nAPR for Purchases19.10%\nCash Advance FeeNone\nLate Payment FeeUp to $31',
       { annual_fee: 45, interest_rate_purchase: 19.1, cash_advance_fee_percent: 0, late_payment_fee: 31 },
     ],
     [
-      'spaces inside of figures, and more than one between words',
+      'has no spaces inside figures, and one between words',
       'Alder  Visa  Card\nAnnual  Fee  $ 45\nAPR  for  Purchases  19.10 %\nCash  Advance  Fee  4\n% of each  advance, minimum $ 6.00.',
       {
         annual_fee: 45,
@@ -56,7 +56,7 @@ ${setIn(38, PROSE)}`,
       },
     ],
     [
-      'marks of footnotes glued to labels and values',
+      'has no footnote marks in labels and values',
       'Alder Visa Card\nANNUAL FEE2\n$45\nAPR for Purchases2\n4.90%3 introductory APR for 6 months. After that, 12.10%3 for Visa Gold\n',
       {
         annual_fee: 45,
@@ -66,12 +66,12 @@ ${setIn(38, PROSE)}`,
       },
     ],
     [
-      'columns of before and after between walls',
+      'has the values of the later of two columns with separators',
       'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n| Late Payment | Up to $31 | Up to $33 |',
       { annual_fee: 55, late_payment_fee: 33 },
     ],
     [
-      'columns of before and after, a cell a line',
+      'has the values of the later of two columns, with one cell per line',
       'Alder Visa Card\nBefore May 1, 2031\nStarting May 1, 2031\nAnnual Fee\n$45\n$55\nLate Payment\nUp to $31\nUp to $33\nCash Advance Fee\nNone\n',
       { annual_fee: 55, late_payment_fee: 33, cash_advance_fee_percent: 0 },
     ],
@@ -106,7 +106,7 @@ describe('a table without borders', () => {
     }))
 
   it.each([
-    ['a cell a line', CELLS.flat()],
+    ['one cell per line', CELLS.flat()],
     ['all labels before all values', [...CELLS.map(([label]) => label), ...CELLS.map(([, value]) => value)]],
     ['each value before its label', CELLS.flatMap(([label, value]) => [value, label])],
     [

@@ -13,7 +13,7 @@ const offerOf = (text: string): Record<string, unknown> =>
       .map(({ field, value }) => [field.replace('signup_', ''), value]),
   )
 
-describe('The offer of a product page', () => {
+describe('the offer of a product page', () => {
   const cash = (bonus_cash_value: number, min_spend: number, min_spend_months: number) => ({
     bonus_cash_value,
     min_spend,
@@ -107,7 +107,7 @@ it.each([
   ['Discover Oak Secured Visa Card\n\nAnnual fee $0\n', 'Oak Secured Visa Card'],
   ['Discover it Oak Visa Card\n\nAnnual fee $0\n', 'Discover it Oak Visa Card'],
   ['U.S. Oak Bank Cash Visa Business Card\n\nAnnual fee $0\n', 'U.S. Oak Bank Cash Visa Business Card'],
-])('a page calls its card by its name: %j', (text, name) => expect(cardsOf(text)[0]?.name).toBe(name))
+])('a page names its card: %j', (text, name) => expect(cardsOf(text)[0]?.name).toBe(name))
 
 it.each([
   [

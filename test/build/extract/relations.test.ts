@@ -47,7 +47,7 @@ const inEachLine =
 
 const LABEL =
   /\b((?:Annual|Late Payment|Cash Advance|Foreign Transaction|Balance Transfer) Fee|APR for (?:Purchases|Cash Advances|Balance Transfers))(?=[ \t]*(?:[:\n\t|]|[ ][$\d]))/g
-const behindLabels =
+const afterLabels =
   (mark: string): Change =>
   (text) =>
     text.replace(LABEL, `$1${mark}`)
@@ -60,15 +60,15 @@ const LEGAL =
 describe('a page in another form', () => {
   it.each<[string, Change]>([
     ['with two spaces between words', (text) => text.replace(/(?<=\S) (?=\S)/g, '  ')],
-    ['with spaces that break no line', (text) => text.replaceAll(' ', '\u00a0')],
+    ['with non-breaking spaces', (text) => text.replaceAll(' ', '\u00a0')],
     ['with spaces inside of figures', (text) => text.replace(/(?<=\d)%/g, ' %').replace(/\$(?=\d)/g, '$ ')],
-    ['with the line ends of another system', (text) => text.replaceAll('\n', '  \r\n')],
+    ['with the line endings of Windows', (text) => text.replaceAll('\n', '  \r\n')],
     ['with curled quotes', (text) => text.replaceAll("'", '’').replace(/"([^"\n]*)"/g, '“$1”')],
     ['with figures in bold', (text) => text.replace(/(?<![\d.,$])(\d{1,2}\.\d\d?%)(?![\d.,])/g, '**$1**')],
-    ['with headings marked', inEachLine((line) => (/^[A-Z][\w ]{3,40}$/.test(line) ? `### ${line}` : line))],
-    ['with an asterisk behind its labels', behindLabels('*')],
-    ['with a number in brackets behind its labels', behindLabels('[2]')],
-    ['between the links and the foot of a site', (text) => NAV + text + FOOTER],
+    ['with marked headings', inEachLine((line) => (/^[A-Z][\w ]{3,40}$/.test(line) ? `### ${line}` : line))],
+    ['with an asterisk after its labels', afterLabels('*')],
+    ['with a footnote number after its labels', afterLabels('[2]')],
+    ['between the links and the footer of a site', (text) => NAV + text + FOOTER],
     ['between paragraphs without a figure', (text) => `${LEGAL}\n\n${text}\n\n${LEGAL}\n`],
   ])('is read the same %s', (_, change) => expect(broken(change)).toEqual([]))
 })

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '../../../build/visit/read.ts'
 import { REPEATED } from './repeated.ts'
 
-const LENGTH = 25_000
-/** Processor seconds. A page takes some hundredths, the slowest of these one second. Quadratic time would be minutes. */
+const LENGTH = 100_000
+/** Processor seconds. A page takes some hundredths, the slowest of these one second. Quadratic time would be many. */
 const SECONDS_MAX = 3
 
 /** Measures the processor seconds to read a page with repeated words. */

@@ -8,7 +8,7 @@ const ratesOf = (text: string): string[] =>
     ({ categories, rate_multiplier }) => `${rate_multiplier} ${categories.join('+')}`,
   )
 
-describe('The earning rates of a sentence', () => {
+describe('the earning rates of a sentence', () => {
   it('can follow in a list without the word cash back', () => {
     expect(
       ratesOf('You earn 3% cash back on groceries, 2% on gas, and 0.75% on all other purchases.'),
@@ -54,32 +54,32 @@ describe('The earning rates of a sentence', () => {
 
   it.each([
     [
-      'in a text that lost its lines',
+      'in a text without line breaks',
       '4% cash back at restaurants 2% at gas stations 1% on everything else, also at Acme',
       ['4 dining', '2 gas', '1 other'],
     ],
     [
-      'in words and on tiles',
+      'in a tile or in words',
       '2XMILES\non purchases at Restaurants\nYou’ll also earn one mile for every dollar spent on all other eligible purchases.',
       ['2 dining', '1 other'],
     ],
     [
-      'of eligible purchases',
+      'for eligible purchases',
       'You will receive 4 Acme Bonus Points for each dollar of eligible purchases.',
       ['4 other'],
     ],
     [
-      'with all that they come to',
+      'a total that includes additional points',
       'You will receive 5 additional Acme Points, for a total of 8, for each dollar of eligible purchases at restaurants in the U.S.',
       ['8 dining'],
     ],
     [
-      'on a year’s first spending',
+      'for the first spending of a year',
       'You’ll earn 3 points total for each $1 of the first $20,000 spent each account anniversary year at gas stations (two additional points on top of the 1 point per $1 earned on each purchase).',
       ['3 gas'],
     ],
     [
-      'of what is charged to the card',
+      'for purchases charged to the card',
       'Earn 1 mile for every $1 of Net Purchases charged to the card each billing cycle.',
       ['1 other'],
     ],
@@ -93,8 +93,12 @@ describe('The earning rates of a sentence', () => {
       "You'll earn 4 points at supermarkets, 3 points at restaurants and 1 point on everything else.",
       ['4 groceries', '3 dining', '1 other'],
     ],
-    ['as a span', 'But it also offers 1% to 4% cash back on gas and dining.', []],
-    ['summed with those of others', 'Up to 18X total points per $1 spent at hotels.', []],
+    ['missing if they are a range', 'But it also offers 1% to 4% cash back on gas and dining.', []],
+    [
+      'missing if they include the points of other programs',
+      'Up to 18X total points per $1 spent at hotels.',
+      [],
+    ],
   ])('can be %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
 
   it('can be above their category', () => {

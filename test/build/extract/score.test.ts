@@ -52,13 +52,17 @@ describe('a comparison with labels', () => {
       'null annual_fee': 'wrong',
     }))
 
-  it('forbids fields without a label on a page with a note about missing values', () =>
-    expect(
-      verdicts([card(null, { annual_fee: 24, late_payment_fee: 5 })], {
-        annual_fee: 24,
-        _negative: 'its other fees are templates',
-      }),
-    ).toMatchObject({ 'null annual_fee': 'right', 'null late_payment_fee': 'wrong' }))
+  it('forbids fields without a label on a page with a note about missing values', () => {
+    const found = verdicts([card(null, { annual_fee: 24, late_payment_fee: 5 })], {
+      annual_fee: 24,
+      _negative: 'its other fees are templates',
+    })
+    const spoken = Object.entries(found).filter(([, verdict]) => verdict !== 'silent')
+    expect(Object.fromEntries(spoken)).toEqual({
+      'null annual_fee': 'right',
+      'null late_payment_fee': 'wrong',
+    })
+  })
 
   it('ends in precision and recall', () => {
     const compared = compare('page', [card(null, { annual_fee: 10 })], {

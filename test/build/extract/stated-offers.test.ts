@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from '../../../build/extract/extract.ts'
 import { readOffer } from '../../../build/extract/offers/offer.ts'
-import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
 const offerOf = (text: string): Record<string, unknown> =>
@@ -60,21 +58,25 @@ it.each([
     'Get up to $500 in OAKDOLLARS as a welcome bonus: $200 in OAKDOLLARS after $4,000 in purchases in the first 3 months and an additional $300 in OAKDOLLARS after $12,000 in purchases in the first 12 months.',
     { bonus_cash_value: 500, min_spend: 12_000, min_spend_months: 12 },
   ],
-])('an offer states its reward and condition: %s', (text, values) =>
-  expect(offerOf(text)).toMatchObject(values),
-)
+])('an offer states its reward and condition: %s', (text, values) => expect(offerOf(text)).toEqual(values))
 
-describe('Several cards on a page', () => {
+describe('several cards on a page', () => {
   it.each([
     [
       'each with the stages of its offer',
       '- Oak Visa Card (base) — up to 30,000 Oak points:\n- 10,000 points after $2,000 spent in 110 days\n- 20,000 points after $8,000 spent in the first year\n- Oak Gold Visa Card — up to 50,000 Oak points:\n- 20,000 points after $4,000 spent in 110 days\n- 30,000 points after $16,000 spent in the first year\nThose are high.\n',
       {
-        'Oak Visa Card': { signup_bonus_points: 30_000, signup_min_spend: 8000, signup_min_spend_months: 12 },
-        'Oak Gold Visa Card': {
-          signup_bonus_points: 50_000,
-          signup_min_spend: 16_000,
+        'Oak Visa Card': {
+          signup_bonus_points: 30000,
+          signup_min_spend: 8000,
           signup_min_spend_months: 12,
+          signup_bonus: 'up to 30,000 Oak points:',
+        },
+        'Oak Gold Visa Card': {
+          signup_bonus_points: 50000,
+          signup_min_spend: 16000,
+          signup_min_spend_months: 12,
+          signup_bonus: 'up to 50,000 Oak points:',
         },
       },
     ],
@@ -82,8 +84,8 @@ describe('Several cards on a page', () => {
       'each with its bonus in a sentence',
       'The bonus on the Oak World Mastercard is 21,000 points. The standard bonus on the Elm Visa Infinite Card is 14,000 points.\n',
       {
-        'Oak World Mastercard': { signup_bonus_points: 21_000 },
-        'Elm Visa Infinite Card': { signup_bonus_points: 14_000 },
+        'Oak World Mastercard': { signup_bonus_points: 21000, signup_bonus: '21,000 points' },
+        'Elm Visa Infinite Card': { signup_bonus_points: 14000, signup_bonus: '14,000 points' },
       },
     ],
     [
@@ -91,11 +93,11 @@ describe('Several cards on a page', () => {
       'The Annual Fee: $97 for the Oak Plus Card and the Oak Business Card. The standard Oak Card has a $0 annual fee, so read on.\n',
       {
         'Oak Plus Card': { annual_fee: 97 },
-        'Oak Business Card': { annual_fee: 97 },
+        'Oak Business Card': { annual_fee: 97, card_type: 'business' },
         'Oak Card': { annual_fee: 0 },
       },
     ],
-  ])('are separate %s', (_, text, cards) => expect(valuesByCard(text)).toMatchObject(cards))
+  ])('are separate %s', (_, text, cards) => expect(valuesByCard(text)).toEqual(cards))
 })
 
 it.each([
@@ -113,19 +115,39 @@ it.each([
       balance_transfer_fee_percent: 4,
       balance_transfer_fee_intro_percent: 2,
       balance_transfer_fee_intro_months: 4,
+      balance_transfer_fee_min: 6,
     },
   ],
   [
     'Interest Rate on Balance Transfers:\n\n9.10% APR and a balance transfer fee of 2% per transaction (min. $11, max. $210)\n\nPenalty Interest Rate:\nReturned Payment Fee:\n\n18.10% APR and a late payment fee of up to $26\nUp to $24 per transaction\n',
-    { balance_transfer_fee_min: 11, penalty_apr: 18.1, returned_payment_fee: 24 },
+    {
+      balance_transfer_fee_min: 11,
+      penalty_apr: 18.1,
+      returned_payment_fee: 24,
+      interest_rate_balance_transfer: 9.1,
+      balance_transfer_fee_percent: 2,
+      late_payment_fee: 26,
+    },
   ],
   [
     'Transaction Fees\n- Balance Transfer Fee\n- Cash Advance Fee\n- The greater of $11 or 4% of the Balance Transfer\n- The greater of $12 or 6% of the Cash Advance\n',
-    { balance_transfer_fee_min: 11, cash_advance_fee_min: 12 },
+    {
+      balance_transfer_fee_min: 11,
+      cash_advance_fee_min: 12,
+      balance_transfer_fee_percent: 4,
+      cash_advance_fee_percent: 6,
+    },
   ],
   [
     '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
-    { interest_rate_purchase: [13.1, 23.1], interest_rate_balance_transfer: [13.1, 23.1] },
+    {
+      interest_rate_purchase: [13.1, 23.1],
+      interest_rate_balance_transfer: [13.1, 23.1],
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 11,
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 11,
+    },
   ],
   [
     'There is an intro balance transfer fee of 2% of each transfer (minimum $6) completed within the first 4 months. After that, your fee will be 4% of each transfer (minimum $6).\n',
@@ -133,11 +155,16 @@ it.each([
       balance_transfer_fee_percent: 4,
       balance_transfer_fee_intro_percent: 2,
       balance_transfer_fee_intro_months: 4,
+      balance_transfer_fee_min: 6,
     },
   ],
   [
     'Balance Transfer Fee\n2% for the first 14 months; 3% at a promotional APR that we may offer you at any other time\n',
-    { balance_transfer_fee_percent: 3, balance_transfer_fee_intro_percent: 2 },
+    {
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_intro_percent: 2,
+      balance_transfer_fee_intro_months: 14,
+    },
   ],
   [
     'Balance transfer fee: 2% Intro fee on balances transferred by March 10 and up to 4% fee for future balance transfers will apply.\n',
@@ -150,6 +177,11 @@ it.each([
       interest_rate_purchase: [18.1, 27.1],
       balance_transfer_fee_percent: 4,
       balance_transfer_fee_intro_percent: 2,
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 11,
+      intro_apr_purchase_months: 11,
+      interest_rate_balance_transfer: [18.1, 27.1],
+      balance_transfer_fee_min: 6,
     },
   ],
   ['TRANSFER INFO\n18.10% - 27.10% variable APR\n', { interest_rate_balance_transfer: [18.1, 27.1] }],
@@ -165,52 +197,5 @@ it.each([
     },
   ],
 ])('a page of one card states: %s', (text, values) =>
-  expect(valuesOf(`Oak Platinum Visa Card\n\n${text}`)).toMatchObject(values),
+  expect(valuesOf(`Oak Platinum Visa Card\n\n${text}`)).toEqual(values),
 )
-
-it.each([
-  ['Intro offerUp to 21,000 Points\nAnnual fee$87\n', { signup_bonus_points: 21_000, annual_fee: 87 }],
-  ['Additonal Cards: No Annual Fee3\n', { supplementary_card_fee: 0 }],
-  [
-    'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\nCash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
-    { cash_advance_fee_min: 3.5 },
-  ],
-  [
-    'Annual fee $129 first card ($40 each for up to three additional cards)\nInterest rates 18.91% on purchases 21.92% on cash (20.93% for Quebec residents)\n',
-    {
-      annual_fee: 129,
-      supplementary_card_fee: 40,
-      interest_rate_purchase: 18.91,
-      interest_rate_cash: 21.92,
-    },
-  ],
-  [
-    '18.91% purchase interest rate | 21.92% cash advance and balance transfer interest rate\n45 Oak points for every $1 spent\n',
-    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, interest_rate_balance_transfer: 21.92 },
-  ],
-  [
-    'Purchase interest rate 18.91%, cash advance interest rate 21.92%\nIf you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.\n',
-    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, penalty_apr: 24.93 },
-  ],
-  [
-    'Standard annual interest rate of 18.91% on purchases; cash advances are charged 21.92%\nNot sold in Quebec.\n',
-    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
-  ],
-  [
-    'Balance transfer offer: 1.91% interest on balances you transfer within the first 30 days, for the first 7 months\nCash advances and balance transfers: 21.92%\nMinimum gross annual income of $13,000\n',
-    {
-      intro_apr_balance_transfer: 1.91,
-      intro_apr_balance_transfer_months: 7,
-      interest_rate_cash: 21.92,
-      interest_rate_balance_transfer: 21.92,
-    },
-  ],
-  [
-    'Annual fee: $87\nTransactions in foreign currencies: 2.1% of the converted amount\n',
-    { foreign_transaction_fee: 2.1 },
-  ],
-])('a Canadian page states: %j', (text, values) => {
-  const [card] = extract(pageOf(`Oak World Mastercard\n\n${text}`), 'CA').cards
-  const read = Object.entries(card?.fields ?? {}).map(([field, { value }]) => [field, value])
-  expect(Object.fromEntries(read)).toMatchObject(values)
-})

@@ -90,7 +90,15 @@ describe('facts of a card', () => {
     expect(
       extract(pageOf('Oak Visa Card\nNo annual fee.\nGet a $50 annual hotel credit. Enrollment required.\n'))
         .cards[0]?.statement_credits?.[0],
-    ).toMatchObject({ credit_name: 'Hotel credit', credit_amount: 50, credit_period: 'annual' }))
+    ).toEqual({
+      credit_name: 'Hotel credit',
+      credit_amount: 50,
+      credit_period: 'annual',
+      eligible_merchants: null,
+      enrollment_required: null,
+      notes: null,
+      quote: 'Get a $50 annual hotel credit.',
+    }))
 
   it('reads a rate in embedded data', () => {
     const data = { '@type': 'CreditCard', name: 'Oak Visa Card', annualPercentageRate: 18.5 }

@@ -37,7 +37,9 @@ describe('a token', () => {
     ['Purchases29.24%', ['purchase', 'percent 29.24']],
     ['AnnualFee$20', ['annual', 'fee', 'money 20']],
     ['be10.99%', ['be', 'percent 10.99']],
-  ])('is kept apart from what is glued to it: %s', (text, expected) => expect(tokens(text)).toEqual(expected))
+  ])('is separated from the text that it is joined to: %s', (text, expected) =>
+    expect(tokens(text)).toEqual(expected),
+  )
 
   it.each(['Annual fee1 $95', 'Annual fee† $95', 'Annual® fee* $95'])(
     'is no mark of a footnote: %s',

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../build/extract/reading.ts'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
-/** A wording of pricing in agreements, an example, and its values. */
-const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
+/** Wordings of agreements, written for this project, with all values that they state. */
+const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: object]> = [
   [
-    'advances named with those of cash machines, their label over two lines',
+    'reads the rate and fee of advances whose label names ATMs',
     'APR for Cash or ATM\nAdvances\nPenalty APR\n\n12.10%. This APR will vary.\nNone\n\nFees\nCash or ATM Advance Fee\nEither $7 or 2% of the amount of each advance, whichever is greater.\n',
     { interest_rate_cash: 12.1, cash_advance_fee_percent: 2, cash_advance_fee_min: 7 },
   ],
   [
-    'introductions printed above the labels of their cells',
+    'reads intro rates printed above the labels of their cells',
     'Interest Rates and Interest Charges\n\n1.10% Introductory APR for nine cycles\nAPR for Purchases\n\n12.30% to 14.30%, after that\n\n2.20% Introductory APR for eleven cycles\nAPR for Balance Transfers\n\n13.40% to 15.40%, after that\n\nFees\n',
     {
       intro_apr_purchase: 1.1,
@@ -22,7 +22,7 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     },
   ],
   [
-    'what follows an introduction, under the label of the introduction',
+    'reads the regular rate after an intro rate under the intro label',
     'Introductory APR for Purchases and Balance Transfers\n2.10% APR for 14 months. After 14 months, your APR will vary, currently 11.20% - 16.40%\n\nMilitary Annual Percentage Rate (MAPR) for\nPurchases\nThe cost may not exceed an annual percentage rate of 36%.\n',
     {
       intro_apr_purchase: 2.1,
@@ -34,22 +34,22 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     },
   ],
   [
-    'rates marked as such below their margins, and a title that was cut short',
+    'reads rates marked "(APR)" below their margins, and no truncated title',
     'Annual Percentage Rates for Purchases 5.10% 21.10% APR 3 ...\n\nPricing\nAnnual Percentage Rates for Purchases\n5.10% to 21.10%\n(APR) 13.60% to 29.60%\n(DPR) 0.0372% to 0.0811%\n\nPenalty APR\nNone\n',
     { interest_rate_purchase: [13.6, 29.6] },
   ],
   [
-    'a penalty that numbered events bring about',
+    'reads numbered events as the trigger of a penalty',
     'Penalty APR and When It Applies\n24.15% This APR may be applied to your account if you 1. Pay more than 40 days late 2. Have a payment returned\n',
     { penalty_apr: 24.15, penalty_apr_trigger: '1. Pay more than 40 days late 2. Have a payment returned' },
   ],
   [
-    'a fee that is more when it happens again, and one below the number of a law',
+    'reads the fee of a repeated violation, and a fee below the number of a law',
     'Fees\nReturned Payment Fee $24.00 or the minimum payment, whichever is less. In the event that it happens again within six cycles, you will be charged $33.00.\nLate Payment - This fee may change as permitted by section 11-2.3-105\n \n  • Up to $21.00\n',
     { returned_payment_fee: 33, late_payment_fee: 21 },
   ],
   [
-    'transfers that are free at first, advances that are free at a branch, and what another card pays in brackets',
+    'reads transfer fees that are free at first, and advance fees without those of another card',
     'Fees\nBalance Transfer\n$0 fee on transfers made within 60 days of account opening. After that, either $7 or 3% of the amount of each transfer, whichever is greater.\nCash Advance Fee\n$0 if taken at a branch. 2% (4% for Acme Business Visa) of the advance or $15, whichever is greater, elsewhere.\n',
     {
       balance_transfer_fee_percent: 3,
@@ -57,10 +57,11 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
       balance_transfer_fee_intro_percent: 0,
       cash_advance_fee_percent: 2,
       cash_advance_fee_min: 15,
+      balance_transfer_fee_intro_months: 2,
     },
   ],
   [
-    'a penalty above its label, and what brings it about below',
+    'reads a penalty above its label, with its trigger below',
     'APR for Cash Advances\n14.00%\n\n17.50% - This APR may be applied to your account if:\nPenalty APR and When It Applies\n\n•\n•\n\nYour payment is more than 70 days late\nYou break the agreement\n\nHow long will the penalty APR apply?\nUntil you pay.\n',
     {
       interest_rate_cash: 14,
@@ -69,7 +70,7 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     },
   ],
   [
-    'the values of all labels behind one in their middle',
+    'pairs values with labels that surround them',
     'Fees\nAnnual Fee\nTransaction Fees\nBalance Transfer\nCash Advance\n\nNone\nEither $7 or 3% of each transfer\nEither $9 or 4% of each advance\nUp to 2% of each transaction in U.S. dollars.\n\nForeign Transaction\nPenalty Fees\nLate Payment\n$21.\n',
     {
       annual_fee: 0,
@@ -78,15 +79,16 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
       cash_advance_fee_min: 9,
       foreign_transaction_fee: 2,
       late_payment_fee: 21,
+      balance_transfer_fee_min: 7,
     },
   ],
   [
-    'a block of values that breaks off behind the first',
+    'reads a list of values that ends after the first one',
     'Fees\nAnnual Fee None\nPenalty Fees\nLate Payment Fee\nReturned Item Charge\n\n$21',
     { annual_fee: 0, late_payment_fee: 21 },
   ],
   [
-    'an introduction that lasts longer than it can be asked for',
+    'reads the months of an intro rate, not those of its offer',
     'APR for Balance Transfers\n2.10% Introductory APR for balance transfers made during the first 150 days. Transferred balances will remain at 2.10% APR for 11 billing cycles. After that, 12.40%.\n',
     {
       intro_apr_balance_transfer: 2.1,
@@ -95,7 +97,7 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     },
   ],
   [
-    'bullets of a font of signs, one of them behind the labels',
+    'ignores bullets printed as letters',
     'Fees\nAnnual Fee\nTransaction Fees\nu Balance Transfer\nu Cash Advance\nPenalty Fees\nu Late Payment\nu Returned Payment\nu\nNone.\nNone.\n$7.00 or 4% of the amount of each cash advance, whichever is\ngreater.\nUp to $31\nUp to $22\n',
     {
       annual_fee: 0,
@@ -107,7 +109,7 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     },
   ],
   [
-    'one cell of purchases and transfers, its sentence torn before the rate',
+    'reads one cell for purchases and transfers, with a line break before the rate',
     'APR for Purchases\n\nAPR for Balance Transfers\n\n1% introductory APR for seven (7) months. After that, your APR will be\n\n12.35%. This APR will vary.\n\nAPR for Cash Advances\n\n16.45%\n\n',
     {
       intro_apr_purchase: 1,
@@ -115,62 +117,65 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
       intro_apr_balance_transfer: 1,
       interest_rate_balance_transfer: 12.35,
       interest_rate_cash: 16.45,
+      intro_apr_purchase_months: 7,
+      intro_apr_balance_transfer_months: 7,
     },
   ],
   [
-    'the share of a transfer in brackets under the label of purchases abroad',
+    'reads a transfer fee with its percentage in parentheses',
     'Transaction fees\n\n  • Balanced Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },
   ],
   [
-    'values behind one that says which label it is of, the first of all values lost',
+    'pairs values with labels by their words if the first value is missing',
     'Fees Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned Payment Either $3.00 or 4% of the amount of each transfer, whichever is greater. 2% of each transaction in U.S. Dollars. $14.00 $21.00 How We Will Calculate Your Balance. We use a method.\n',
     {
       balance_transfer_fee_percent: 4,
       foreign_transaction_fee: 2,
       late_payment_fee: 14,
       returned_payment_fee: 21,
+      balance_transfer_fee_min: 3,
     },
   ],
   [
-    'tiers of a fee by a range that is called by no known word',
+    'reads the highest tier of a fee whose ranges have no known name',
     'Penalty Fees\nLate Payment\n$12 if your sum is less than $200, $23 if your sum is from $200 to $899.99, $34 if your sum is $900 or more.\n',
     { late_payment_fee: 34 },
   ],
 ]
 
-/** An ambiguous wording, an example, and the field without a value. */
-const AMBIGUOUS: ReadonlyArray<readonly [shape: string, text: string, field: Field]> = [
+/** Ambiguous wordings, with the field that they do not state. */
+const AMBIGUOUS: ReadonlyArray<readonly [rule: string, text: string, field: Field]> = [
   [
-    'no penalty the standing rate of an introduction that was printed below its label',
+    'gives no penalty for a regular rate printed below its label',
     'APR for Purchases\n\n1.10% Introductory APR for the first five months on purchases. After that, the Standard APR\nwill range from 11.10% to 20.10% based on creditworthiness.\n\nAPR for Balance Transfers\n\nThis APR will vary with the market based on the Prime Rate.\n2.90% Introductory APR for the first 11 months on any balance transfers that occur within\nthe first 60 days of account opening. After that, the Standard APR will be 20.10%.\n\nAPR for Cash Advances\n\n20.10%\n\nPenalty APR\n\nNone\n\nPaying Interest\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
     'penalty_apr',
   ],
   [
-    'introductions of several cards that each lead to another rate',
+    'gives no purchase rate if two intro rates lead to different ones',
     'Annual Percentage Rate (APR) for Purchases\n1.10%\nintroductory APR for 10 months\nAfter that, 12.75% to 21.25%\nbased on your credit.\n1.10%\nintroductory APR for 10 months\nAfter that, 14.75% to 24.25%\nbased on your credit.\n',
     'interest_rate_purchase',
   ],
   [
-    'two rates below each other that no name parts',
+    'gives no purchase rate for two rates in a row without names',
     'Interest Rate for Purchases 15.10%\n14.20%\nFees\nAnnual Fee None\n',
     'interest_rate_purchase',
   ],
   [
-    'the margins of several tiers, each over the index',
+    'gives no purchase rate for margins over an index',
     'APR for Purchases\nYour APR will be based upon the Prime Rate plus a Margin* of 3.10%, 6.20% or 8.30%. This APR will vary.\n',
     'interest_rate_purchase',
   ],
 ]
 
-const OF_SEVERAL_CARDS: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
+const OF_SEVERAL_CARDS: ReadonlyArray<readonly [rule: string, text: string, values: object]> = [
   [
-    'a fee glued to the name of its card',
+    'reads fees joined to the names of their cards',
     'Annual Fee\n- Annual Fee - Oak Signature Visa (Fixed)$41.00\n- Annual Fee - Elm Platinum Visa (Fixed)None\n',
     { 'Oak Signature Visa': { annual_fee: 41 }, 'Elm Platinum Visa': { annual_fee: 0 } },
   ],
   [
-    'cards named below the first label, one by two of its names, their rates below each other',
+    'reads columns of cards named below the first label, with two names for one card',
     'Annual\nPercentage\nRate\n(APR) for\nPurchases\n\nGold Visa\n\nSecured1/ Builder Visa\n\n11.10% to 20.10%\n\n18.30%\n\nThis APR will vary.\n\nThis APR will vary.\n\nAPR for\nCash\nAdvances\n\n13.10% to 22.10%\n\n20.30%\n\nThis APR will vary.\n\nFees\nLate Payment\n\n$21.00\n',
     {
       'Gold Visa': {
@@ -182,11 +187,12 @@ const OF_SEVERAL_CARDS: ReadonlyArray<readonly [shape: string, text: string, val
         interest_rate_purchase: 18.3,
         interest_rate_cash: 20.3,
         late_payment_fee: 21,
+        card_type: 'secured',
       },
     },
   ],
   [
-    'cards and labels parted from their values by a sign of equality',
+    'reads cards and labels with an equals sign before their values',
     'APR for Purchases & Balance Transfers APR will be based on your history. MasterCard Oak Rewards Card = 11.20% - 21.30% All Other MasterCards = 9.40% - 19.50% Penalty APR and When it Applies = NONE Fees Annual Fee = NONE Penalty Fees: • Late Payment = up to $33 • Returned Payment = up to $24\n',
     {
       'MasterCard Oak Rewards Card': {
@@ -194,23 +200,30 @@ const OF_SEVERAL_CARDS: ReadonlyArray<readonly [shape: string, text: string, val
         interest_rate_balance_transfer: [11.2, 21.3],
         annual_fee: 0,
         late_payment_fee: 33,
+        returned_payment_fee: 24,
       },
-      'All Other MasterCards': { interest_rate_purchase: [9.4, 19.5], returned_payment_fee: 24 },
+      'All Other MasterCards': {
+        interest_rate_purchase: [9.4, 19.5],
+        returned_payment_fee: 24,
+        interest_rate_balance_transfer: [9.4, 19.5],
+        annual_fee: 0,
+        late_payment_fee: 33,
+      },
     },
   ],
   [
-    'a fee of a card called in short',
+    'assigns a fee to a card by its shortened name',
     'APR for Purchases\nVisa Classic Oak 9.20%\nVisa Platinum Oak-Cash Back 10.30%\nAnnual Fee\nVisa Classic Oak: None\nVisa Oak-Cash Back: $31\n',
     {
-      'Visa Classic Oak': { annual_fee: 0 },
+      'Visa Classic Oak': { annual_fee: 0, interest_rate_purchase: 9.2 },
       'Visa Platinum Oak-Cash Back': { interest_rate_purchase: 10.3, annual_fee: 31 },
     },
   ],
 ]
 
-describe('US agreements', () => {
+describe('the reader of US agreements', () => {
   it.each(OF_ONE_CARD)('%s', (_, text, values) => {
-    expect(valuesOf(text)).toMatchObject(values)
+    expect(valuesOf(text)).toEqual(values)
   })
 
   it.each(AMBIGUOUS)('%s', (_, text, field) => {
@@ -218,6 +231,6 @@ describe('US agreements', () => {
   })
 
   it.each(OF_SEVERAL_CARDS)('%s', (_, text, values) => {
-    expect(valuesByCard(text)).toMatchObject(values)
+    expect(valuesByCard(text)).toEqual(values)
   })
 })

@@ -24,7 +24,7 @@ describe('several cards in a US disclosure', () => {
   it('assigns a rate to the last card of a list, whatever label follows', () => {
     const text =
       'APR for Purchases\n\nOak Visa Gold\n9.10% to 17.10%, based on your credit.\n\nOak Visa Student\n18.10%\n\nAPR for Balance Transfers\n\nOak Visa Gold\n8.10% to 16.10%, based on your credit.\n\nOak Visa Student\n15.10%\n\nAnnual Fee\nNone\n'
-    expect(valuesOf(text, 0)).toMatchObject({
+    expect(valuesOf(text, 0)).toEqual({
       interest_rate_balance_transfer: [8.1, 16.1],
       annual_fee: 0,
       interest_rate_purchase: [9.1, 17.1],
@@ -82,10 +82,15 @@ describe('several cards in a US disclosure', () => {
   it('assigns the fees that close a list of cards to all of them', () => {
     const text =
       'Oak Gold Mastercard\nAnnual Percentage Rate for purchases as low as 9.10%-12.10%\nAnnual Fees None\nOak Mastercard\nAnnual Percentage Rate for purchases as low as 12.10%-18.10%\nAnnual Fees None\n\nNSF Fee $23.00.\n'
-    expect(valuesOf(text, 0)).toMatchObject({ interest_rate_purchase: [9.1, 12.1], returned_payment_fee: 23 })
-    expect(valuesOf(text, 1)).toMatchObject({
+    expect(valuesOf(text, 0)).toEqual({
+      interest_rate_purchase: [9.1, 12.1],
+      returned_payment_fee: 23,
+      annual_fee: 0,
+    })
+    expect(valuesOf(text, 1)).toEqual({
       interest_rate_purchase: [12.1, 18.1],
       returned_payment_fee: 23,
+      annual_fee: 0,
     })
   })
 })

@@ -21,7 +21,7 @@ describe('rates of a US disclosure', () => {
   it('gives no rate if the page lost the digits of a range', () =>
     expect(valuesOf('APR for Purchases % to 16.50% Annual Fee None')).toEqual({ annual_fee: 0 }))
 
-  it('reads a title glued to a heading in capitals', () =>
+  it('reads a title joined to a heading in capitals', () =>
     expect(
       valuesOf(
         'INTEREST CHARGESAnnual Percentage Rate (APR) for Purchases18.24% (Prime Rate + 9.74%) to 25.24% (Prime Rate + 16.74%)',
@@ -46,7 +46,7 @@ describe('rates of a US disclosure', () => {
       valuesOf(
         'APR for cash advances\n\nThe rate is found by adding 12.50% to the prime rate. 27.50%. This APR will be applied to your account if you pay late.\n\nPenalty APR and when it applies\n\nFees\nAnnual fee $15',
       ),
-    ).toEqual(expect.objectContaining({ penalty_apr: 27.5, annual_fee: 15 })))
+    ).toEqual({ penalty_apr: 27.5, penalty_apr_trigger: 'pay late', annual_fee: 15 }))
 
   it('takes the highest step of a penalty', () =>
     expect(
@@ -116,7 +116,7 @@ describe('fees of a US disclosure', () => {
       valuesOf(
         'Annual Fee NOTICE: The fee will reduce your credit. With the minimum limit of $250, your available credit will be only about $208. $42.00 Transaction Fees Cash Advance None',
       ),
-    ).toMatchObject({ annual_fee: 42, cash_advance_fee_min: 42, cash_advance_fee_percent: 0 }))
+    ).toEqual({ annual_fee: 42, cash_advance_fee_percent: 0 }))
 
   it('reads a fee that is free for a time at first', () =>
     expect(

@@ -45,19 +45,27 @@ describe('lists of a US disclosure', () => {
       valuesOf(
         'Fees\n\nTransaction Fees • Balance Transfer • Cash Advance • Foreign Transaction\n\n• Either $6 or 3% of the amount of each balance transfer, whichever is greater. • Either $7 or 4% of the amount of each cash advance, whichever is greater. • None\n',
       ),
-    ).toMatchObject({ balance_transfer_fee_min: 6, cash_advance_fee_min: 7, foreign_transaction_fee: 0 }))
+    ).toEqual({
+      balance_transfer_fee_min: 6,
+      cash_advance_fee_min: 7,
+      foreign_transaction_fee: 0,
+      balance_transfer_fee_percent: 3,
+      cash_advance_fee_percent: 4,
+    }))
 
   it('have labels of three lines', () =>
     expect(
       valuesOf(
         'Annual Percentage Rate (APR) for\nPurchases, Balance Transfers, and\nCash Advances\n\n2.90% introductory APR for the first\nnine months. After that, your APR will be:\n\n12.90%\n',
       ),
-    ).toMatchObject({
+    ).toEqual({
       interest_rate_purchase: 12.9,
       interest_rate_balance_transfer: 12.9,
       interest_rate_cash: 12.9,
       intro_apr_purchase: 2.9,
       intro_apr_purchase_months: 9,
+      intro_apr_balance_transfer: 2.9,
+      intro_apr_balance_transfer_months: 9,
     }))
 
   it('give no rate if mixed columns make one end of its range introductory', () =>
@@ -106,7 +114,11 @@ describe('other words of a US card', () => {
       valuesOf(
         'Penalty Rate: 22% See explanation\nLate Payment Fee $15\nExplanation of Penalty Rate: If an account becomes 45 days past due: 1) The APR will increase to\n22% for purchases.\n',
       ),
-    ).toMatchObject({ penalty_apr: 22, penalty_apr_trigger: 'an account becomes 45 days past due' })
+    ).toEqual({
+      penalty_apr: 22,
+      penalty_apr_trigger: 'an account becomes 45 days past due',
+      late_payment_fee: 15,
+    })
   })
 
   it('state set-up fees after the prescribed notices', () =>
@@ -137,7 +149,7 @@ describe('other words of a US card', () => {
       valuesByCard(
         'Maple Store card Annual Percentage Rate ("APR"): 28.10%\nMaple Visa card Annual Percentage Rate ("Visa APR"): 25.10%\n',
       ),
-    ).toMatchObject({
+    ).toEqual({
       'Maple Store card': { interest_rate_purchase: 28.1 },
       'Maple Visa card': { interest_rate_purchase: 25.1 },
     }))
@@ -154,14 +166,22 @@ describe('other words of a US card', () => {
       valuesOf(
         'Open a new card and enjoy:\n• $75 Account Credit when you make $900 in Qualifying Purchases in the first 60 days.\n',
       ),
-    ).toMatchObject({ signup_bonus_cash_value: 75, signup_min_spend: 900, signup_min_spend_months: 2 }))
+    ).toEqual({
+      signup_bonus_cash_value: 75,
+      signup_min_spend: 900,
+      signup_min_spend_months: 2,
+      signup_bonus: '$75 Account Credit when you make $900 in Qualifying Purchases in the first 60 days.',
+    }))
 
   it('count points per purchase dollar', () => {
     const text =
       '• 4 points per purchase dollar on Gas\n• 1.5 points per purchase dollar on all other purchases\n'
-    expect(readRewards(text, text)).toMatchObject([
-      { categories: ['gas'], rate_multiplier: 4 },
-      { categories: ['other'], rate_multiplier: 1.5 },
+    const stated = readRewards(text, text).map(({ categories, rate_multiplier, rate_type }) => [
+      ...[categories, rate_multiplier, rate_type],
+    ])
+    expect(stated).toEqual([
+      [['gas'], 4, 'points_per_dollar'],
+      [['other'], 1.5, 'points_per_dollar'],
     ])
   })
 

@@ -38,7 +38,7 @@ describe('words of a US disclosure', () => {
       valuesByCard(
         'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
       ),
-    ).toMatchObject({
+    ).toEqual({
       'Visa Gold': {
         interest_rate_purchase: 12.1,
         interest_rate_cash: 13.1,
@@ -46,6 +46,7 @@ describe('words of a US disclosure', () => {
         annual_fee_waived_first_year: true,
       },
       'Visa Classic': { interest_rate_purchase: 16.2, interest_rate_cash: 17.2, annual_fee: 18 },
+      MasterCard: { interest_rate_purchase: 16.2, annual_fee: 18 },
     }))
 
   it('reads the values of cards that head the columns of a text', () => {
@@ -102,13 +103,17 @@ describe('words of a US disclosure', () => {
       'Maple Secured Credit Card': { card_type: 'secured', interest_rate_purchase: 18.2 },
     }))
 
-  it('separates a name from a glued value, and names a standard card like any other', () => {
-    const glued =
+  it('separates a name from a joined value, and names a standard card like any other', () => {
+    const joined =
       'APR for Cash Advances\nPlatinum VISA: 13.10% - 25.10%\nVISA Signature17.10% - 26.10%\nPlatinum Points VISA: 15.10%\n'
-    expect(valuesByCard(glued)).toMatchObject({ 'VISA Signature': { interest_rate_cash: [17.1, 26.1] } })
+    expect(valuesByCard(joined)).toEqual({
+      'VISA Signature': { interest_rate_cash: [17.1, 26.1] },
+      'Platinum VISA': { interest_rate_cash: [13.1, 25.1] },
+      'Platinum Points VISA': { interest_rate_cash: 15.1 },
+    })
     const standard =
       'Annual Percentage Rate (APR) for Purchases\n\n4.1% introductory APR for 5 months. After that, your APR will be 21.10% for standard VISA accounts 17.20% for VISA Gold accounts; or 14.30% for VISA Platinum accounts.'
-    expect(valuesByCard(standard)).toMatchObject({
+    expect(valuesByCard(standard)).toEqual({
       'standard VISA': {
         intro_apr_purchase: 4.1,
         interest_rate_purchase: 21.1,

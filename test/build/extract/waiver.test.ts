@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFirstYearFree } from '../../../build/extract/prose/waiver.ts'
 
-describe('A first year without the annual fee', () => {
+describe('a first year without the annual fee', () => {
   it.each([
     'No annual fee for the first year',
     'No annual membership fee for the first cardmembership year',

@@ -33,7 +33,7 @@ it('a card without observations is reported once for each missing field, and no 
   expect(problems.map((problem) => problem.split(': ')[1])).toEqual(['issuer', 'aliases', 'observations'])
 })
 
-it('a missing reference file is a problem, not an empty list without a word', async () => {
+it('a missing reference file is a problem, not an empty list', async () => {
   await rm(join(folder, 'valuations.json'))
   expect(await problemsOf()).toContainEqual(expect.stringMatching(/^valuations\.json: ENOENT/))
 })

@@ -101,7 +101,7 @@ describe('a page built by scripts', () => {
 
 const HOSTS = ['inside.bank.com', '127.0.0.1', 'localhost']
 
-/** Fills in the URL that a page leads to. Its path is `way`. */
+/** Inserts the URL that a page connects to, with `way` as its path. */
 const aim = (page: string, way: string, host: string) =>
   page
     .replaceAll('TARGET', `http://${host}:${inside.port}/${way}`)
@@ -135,9 +135,14 @@ describe('the private network', { timeout: 120_000 }, () => {
 
   it('would be reached by these pages without the egress policy', async () => {
     const browser = lazyBrowser({ ...options, egress: { ...options.egress!, mayDial: () => true } })
-    const results = await tryAll(browser, ['inside.bank.com'])
+    const reached = new Set<string>()
+    let results: readonly string[] = []
+    // On a busy machine a page can be rendered before WebRTC has connected.
+    for (let tries = 0; tries < 3 && !reached.has('webrtc'); tries++) {
+      results = await tryAll(browser, ['inside.bank.com'])
+      for (const line of inside.hits) reached.add(line.split(/[ /]+/)[1] ?? 'webrtc')
+    }
     await browser.close()
-    const reached = new Set(inside.hits.map((line) => line.split(/[ /]+/)[1] ?? 'webrtc'))
     // Images are not loaded, a preconnect ends at the proxy, and the others need HTTPS.
     const idle = ['image', 'preconnect', 'serviceworker', 'webtransport']
     const ways = Object.keys({ ...LEADING, ...EMBEDDED }).filter((way) => !idle.includes(way))

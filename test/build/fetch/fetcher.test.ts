@@ -11,7 +11,7 @@ const PAGE = 'https://www.bank.com/cards/gold'
 let site: Site
 afterEach(() => site?.close())
 
-/** Serves robots.txt with `robots`, and all else with `serve`. */
+/** Serves robots.txt with `robots`, and everything else with `serve`. */
 const pages =
   (serve: Serve, robots = ''): Serve =>
   (request, response, turn) =>

@@ -37,7 +37,7 @@ describe('an announced value', () => {
     return [changes.length, queued.map(({ waits }) => waits)]
   }
 
-  it('is accepted from its day on, whatever its size, because two runs have seen it', () => {
+  it('is accepted from its effective date, whatever its size, because two runs have read it', () => {
     expect(outcome(announced(context.today))).toEqual([1, []])
   })
 

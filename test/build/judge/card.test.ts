@@ -82,7 +82,9 @@ describe('contradicting pages', () => {
   it('queue all changes of an offer on the disputed page', () => {
     const disputed = usual({ annual_fee: 120, signup_bonus_points: 75_000 })
     const { queued: items, ahead } = judge([disputed, terms({ annual_fee: 95 })])
-    expect([...items, ...ahead][0]?.values).toMatchObject({
+    expect([...items, ...ahead][0]?.values).toEqual({
+      annual_fee: 120,
+      signup_bonus: 'Earn 60,000 points after $4,000 in 3 months.',
       signup_bonus_points: 75_000,
       signup_min_spend: 4_000,
       signup_min_spend_months: 3,
@@ -93,7 +95,7 @@ describe('contradicting pages', () => {
     const odd = terms({ late_payment_fee: 40, returned_payment_fee: 40 })
     const { queued: items, changes } = judge([usual({ annual_fee: 120 }), odd])
     expect(changes.map(({ values }) => values)).toEqual([{ annual_fee: 120 }])
-    expect(items).toMatchObject([
+    expect(items.map(({ waits, values }) => ({ waits, values }))).toEqual([
       { waits: 'review', values: { late_payment_fee: 40, returned_payment_fee: 40 } },
     ])
     expect(items[0]?.reasons).toEqual([
@@ -116,7 +118,11 @@ describe('contradicting pages', () => {
 
   it('confirm the values of the undisputed page', () => {
     const verdict = judge([usual(), terms({ annual_fee: 95, late_payment_fee: 40 })])
-    expect(verdict.stated).toMatchObject({ annual_fee: 95, late_payment_fee: 29 })
+    expect(verdict.stated).toEqual({
+      ...{ annual_fee: 95, late_payment_fee: 29, interest_rate_purchase: 19.99, interest_rate_cash: 28.99 },
+      ...{ signup_bonus: 'Earn 60,000 points after $4,000 in 3 months.', signup_bonus_points: 60_000 },
+      ...{ signup_min_spend: 4_000, signup_min_spend_months: 3 },
+    })
     expect(judge([usual({ annual_fee: 99 }), terms({ annual_fee: 95 })]).stated).toEqual({ annual_fee: 95 })
   })
 })
@@ -132,7 +138,7 @@ describe('rates that change by the same step', () => {
   it('are accepted together on many cards, before the terms change', () => {
     const [first, ...others] = moveTogether(['gold', 'silver', 'black'].map(moved))
     expect([first?.queued, others.length]).toEqual([[], 2])
-    expect(first?.changes).toMatchObject([{ values: { interest_rate_purchase: 20.24 } }])
+    expect(first?.changes.map(({ values }) => values)).toEqual([{ interest_rate_purchase: 20.24 }])
   })
 
   it('are queued on few cards', () => {

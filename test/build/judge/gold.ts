@@ -9,7 +9,7 @@ const matcher = cardMatcher(
   ['Bank'],
   [named('gold', 'Gold Card'), named('gold-business', 'Gold Business Card')],
 )
-/** What every card is judged with. */
+/** Context in which every card is judged. */
 export const context = { today: '2026-11-09', matcher }
 /** A card of the catalog. */
 export const FACTS = {
@@ -54,7 +54,7 @@ interface Page {
   readonly hiddenOffer?: 'a picture' | null
 }
 
-/** A page that states values, each in words of its own. */
+/** Returns a page that states values, each in its own sentence. */
 export function page({
   values,
   role = 'product',
@@ -78,7 +78,7 @@ export function page({
 }
 
 const { name: _, ...rest } = FACTS
-/** Its page, with some values changed. */
+/** Returns its page, with some values changed. */
 export const usual = (more: Readonly<Record<string, unknown>> = {}) => page({ values: { ...rest, ...more } })
 /** Its terms. */
 export const terms = (values: Page['values']) => page({ role: 'terms', values })

@@ -29,7 +29,7 @@ const visitOf = (slug: string, more: object = {}) =>
   }) as unknown as Visit
 const [GOLD, SILVER] = [visitOf('gold'), visitOf('silver')]
 const saysSo = visitOf('gold', { kind: { kind: 'notice', why: 'This card is closed' } })
-const isGone = visitOf('gold', { kind: { kind: 'gone', why: 'answered 404' } })
+const isGone = visitOf('gold', { kind: { kind: 'gone', why: 'returned 404' } })
 
 const before = (slug: string, listed: string | null, row: object = {}) =>
   ({
@@ -42,7 +42,7 @@ const before = (slug: string, listed: string | null, row: object = {}) =>
     formerly: [],
     announced: [],
   }) as CardBefore
-/** A listing that leads to pages and has lines. */
+/** A listing with links to pages and lines. */
 const listing = (urls: readonly string[], lines: readonly string[] = []): Listed => ({
   places: new Set(urls.map((url) => normalizedUrl(new URL(url)))),
   links: urls,
@@ -121,7 +121,7 @@ describe('a moved card', () => {
 
   it.each([
     [
-      'the page is of a campaign and names another address as its own',
+      'the page is of a campaign and has another canonical URL',
       led({ metadata: { canonical: urlOf('gold') } }),
       listed,
     ],

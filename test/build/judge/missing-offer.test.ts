@@ -17,7 +17,7 @@ describe('a missing offer', () => {
     const verdict = judge([page({ values, hiddenOffer: 'a picture' })])
     expect([verdict.queued, verdict.unreadable]).toEqual([
       [],
-      'no longer readable: a picture stands in its place',
+      'no longer readable: a picture is in its place',
     ])
   })
 
@@ -35,15 +35,18 @@ describe('a missing offer', () => {
 
   it('needs a maintainer if the page has an unread sentence about an offer', () => {
     const words = 'Earn $1,000 in Bank Dollars after you spend $500 in the first 3 months'
-    expect(judge([page({ values, words })]).queued).toMatchObject([
-      {
-        kind: 'reading',
-        waits: 'review',
-        cause: { code: 'unread-offer' },
-        values: { signup_bonus: words, signup_bonus_points: null },
-        quotes: { signup_bonus: words },
-      },
+    const [item, ...others] = judge([page({ values, words })]).queued
+    expect([item?.kind, item?.waits, item?.cause?.code, others]).toEqual([
+      'reading',
+      'review',
+      'unread-offer',
+      [],
     ])
+    expect(item?.values).toEqual({
+      ...{ signup_bonus: words, signup_bonus_points: null, signup_bonus_cash_value: null },
+      ...{ signup_min_spend: null, signup_min_spend_months: null },
+    })
+    expect(item?.quotes).toEqual({ signup_bonus: words })
   })
 
   it('is not confused with other kinds of offers', () => {
@@ -55,11 +58,8 @@ describe('a missing offer', () => {
   })
 
   it.each([
-    ['a picture stands in its place', { hiddenOffer: 'a picture' as const }],
-    [
-      'another offer with an amount stands on the page',
-      { more: ' New bonus: take home $300 in your first year' },
-    ],
+    ['has a picture in its place', { hiddenOffer: 'a picture' as const }],
+    ['has another offer with an amount', { more: ' New bonus: take home $300 in your first year' }],
   ])('needs a second run if the page says so and %s', (_, { hiddenOffer, more = '' }: Rest) => {
     const [item] = judge([
       page({ values, words: `This offer has ended.${more}`, hiddenOffer: hiddenOffer ?? null }),
@@ -74,7 +74,7 @@ describe('a missing offer', () => {
     const [item] = judge([page({ values, words })]).queued
     expect(item).toMatchObject({
       waits: 'second run',
-      reasons: ['the welcome offer no longer stands on the page'],
+      reasons: ['the welcome offer is no longer on the page'],
     })
   })
 })

@@ -11,7 +11,7 @@ const DINING = row('dining', 3)
 const GAS = row('gas', 2)
 const OTHER = row('other', 1, { is_base_rate: true })
 const CURRENT = [DINING, GAS, OTHER]
-/** Rows as a reader gives them. */
+/** Returns rows in the form of the readers. */
 const page = (rows: readonly object[], source = '') => [
   {
     rows: rows.map((each) => ({ merchant: null, is_rotating: false, quote: 'Earn', ...each })) as never,
@@ -23,34 +23,39 @@ const rowsOf = (...rows: object[]) => rowSetOf('reward_rates', CURRENT, page(row
 
 describe('the rows of a page', () => {
   it('are the same in any order', () => {
-    expect(rowsOf(OTHER, GAS, DINING)).toMatchObject({ added: [], removed: [], unread: [] })
+    expect(rowsOf(OTHER, GAS, DINING)).toEqual({ rows: CURRENT, added: [], removed: [], unread: [] })
   })
 
-  it('may have a category more, which is written as the others are', () => {
+  it('may have an additional category, which gets the form of the others', () => {
     const transit = row('transit', 2, { rate_type: 'multiplier' })
-    expect(rowsOf(...CURRENT, transit)).toMatchObject({ added: [row('transit', 2)], removed: [] })
-    expect(rowsOf(...CURRENT, transit)?.rows).toEqual([...CURRENT, row('transit', 2)])
+    const added = [row('transit', 2)]
+    expect(rowsOf(...CURRENT, transit)).toEqual({
+      rows: [...CURRENT, ...added],
+      added,
+      removed: [],
+      unread: [],
+    })
   })
 
   it('may lack a category', () => {
-    expect(rowsOf(DINING, OTHER)).toMatchObject({ rows: [DINING, OTHER], removed: [GAS], unread: [] })
+    expect(rowsOf(DINING, OTHER)).toEqual({ rows: [DINING, OTHER], added: [], removed: [GAS], unread: [] })
   })
 
-  it('lack nothing that the page still names', () => {
+  it('do not lack a category that the page still names', () => {
     const named = rowSetOf('reward_rates', CURRENT, page([DINING, OTHER], 'Twice the points on gas.'))
-    expect(named).toMatchObject({ rows: CURRENT, removed: [], unread: [GAS] })
+    expect(named).toEqual({ rows: CURRENT, added: [], removed: [], unread: [GAS] })
   })
 
-  it('never lack what all else earns', () => {
-    expect(rowsOf(DINING, GAS)).toMatchObject({ removed: [], unread: [OTHER] })
+  it('never lack the base rate', () => {
+    expect(rowsOf(DINING, GAS)).toEqual({ rows: CURRENT, added: [], removed: [], unread: [OTHER] })
   })
 
-  it('may not be a rate with a merchant', () => {
+  it('cannot gain a rate of a merchant', () => {
     expect(rowsOf(...CURRENT, row('travel', 5, { merchant: 'Oak Air' }))?.added).toEqual([])
   })
 
   it.each([
-    ['figures that move at once', [row('dining', 4), GAS, OTHER, row('transit', 2)]],
-    ['few of them', [OTHER]],
-  ])('are not compared where they are %s', (_, rows) => expect(rowsOf(...rows)).toBeUndefined())
+    ['different in a rate as well', [row('dining', 4), GAS, OTHER, row('transit', 2)]],
+    ['mostly missing', [OTHER]],
+  ])('are not compared if they are %s', (_, rows) => expect(rowsOf(...rows)).toBeUndefined())
 })

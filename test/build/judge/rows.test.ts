@@ -3,7 +3,7 @@ import { isStatedInFull, patchRows } from '../../../build/judge/rows.ts'
 
 const uncapped = { categories: ['dining'], rate_multiplier: 3, rate_type: 'percent_cashback' }
 const capped = { ...uncapped, cap_amount: 6_000, cap_period: 'annual', fallback_rate: 1 }
-/** A row as the readers give it: what the page does not state is null or false. */
+/** Returns a row in the form of the readers: values that the page does not state are null or false. */
 const read = (more: Record<string, unknown> = {}) => ({
   ...uncapped,
   merchant: null,
@@ -20,7 +20,7 @@ const read = (more: Record<string, unknown> = {}) => ({
 const page = (...rows: object[]) => ({ rows: rows as never, url: 'https://bank.com/gold' })
 
 describe('reward rates of a page', () => {
-  it('confirm a rate without a cap where the page states no cap', () => {
+  it('confirm a rate without a cap if the page states no cap', () => {
     expect(patchRows('reward_rates', [uncapped], [page(read())])).toEqual({
       rows: [uncapped],
       moved: [],
@@ -29,25 +29,25 @@ describe('reward rates of a page', () => {
     })
   })
 
-  it('keep a known cap where the page is silent about it', () => {
+  it('keep a known cap if the page does not mention it', () => {
     expect(patchRows('reward_rates', [capped], [page(read())]).moved).toEqual([])
     const { rows } = patchRows('reward_rates', [capped], [page(read({ rate_multiplier: 4 }))])
     expect(rows).toEqual([{ ...capped, rate_multiplier: 4 }])
   })
 
-  it('keep the period of a cap whose amount alone is stated anew', () => {
+  it('keep the period of a cap if only its amount is stated', () => {
     const { rows } = patchRows('reward_rates', [capped], [page(read({ cap_amount: 8_000 }))])
     expect(rows).toEqual([{ ...capped, cap_amount: 8_000 }])
   })
 
   it.each(['Earn unlimited 3% cash back on dining.', '3% cash back on dining with no annual cap.'])(
-    'remove a cap where the page says that there is none: %s',
+    'remove a cap if the page states that there is none: %s',
     (quote) => {
       expect(patchRows('reward_rates', [capped], [page(read({ quote }))]).rows).toEqual([uncapped])
     },
   )
 
-  it('keep a known cap where the words that deny one may be of another rate', () => {
+  it('keep a known cap if "unlimited" may apply to another rate', () => {
     const quote = 'Earn 3% cash back on dining and unlimited 1% cash back on all else.'
     expect(patchRows('reward_rates', [capped], [page(read({ quote }))]).moved).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('reward rates of a page', () => {
 describe('reward rates of two pages', () => {
   const terms = { ...page(read({ rate_multiplier: 4, quote: '4%' })), url: 'https://bank.com/terms' }
 
-  it('are contested where they differ, with the words of both', () => {
+  it('are disputed if they differ, with the quotes of both', () => {
     expect(patchRows('reward_rates', [uncapped], [page(read()), terms]).contested).toEqual([
       {
         code: 'pages-disagree',
@@ -66,7 +66,7 @@ describe('reward rates of two pages', () => {
     ])
   })
 
-  it('are one where they say the same', () => {
+  it('are merged if they are equal', () => {
     const { moved, contested } = patchRows('reward_rates', [uncapped], [terms, terms])
     expect([moved.length, contested]).toEqual([1, []])
   })
@@ -81,7 +81,7 @@ describe('a relation', () => {
   }
   const readBase = { ...read(), ...base, quote: '1% on all else.' }
 
-  it('is confirmed where every row is stated with its figures', () => {
+  it('is confirmed if every row is stated with its figures', () => {
     const readCapped = read({ cap_amount: 6_000, cap_period: 'annual' })
     expect(isStatedInFull('reward_rates', [uncapped, base], [read(), readBase])).toBe(true)
     expect(isStatedInFull('reward_rates', [capped], [readCapped])).toBe(true)

@@ -8,7 +8,7 @@ describe('one run is enough for a change', () => {
   it.each([
     ['two independent sources state it', [states('own page'), states('terms')]],
     ['one source states it and it is missing in another', [states('own page'), lacks('listing')]],
-  ])('where %s', (_, signals) => {
+  ])('if %s', (_, signals) => {
     expect(isCorroborated(signals)).toBe(true)
   })
 
@@ -16,8 +16,8 @@ describe('one run is enough for a change', () => {
     ['one source states it', [states('own page')]],
     ['one source states it twice', [states('own page'), states('own page')]],
     ['it is only missing, in two sources', [lacks('own page'), lacks('listing')]],
-    ['nothing speaks for it', []],
-  ])('but not where %s', (_, signals) => {
+    ['no source states it', []],
+  ])('but not if %s', (_, signals) => {
     expect(isCorroborated(signals)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { lintFolder } from '../../support/lint-folder.ts'
 import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from '../weekly/world/facts.ts'
 
-/** LAND_KILLS=100 tries more moments than a usual test run has time for. */
+/** Number of kills. LAND_KILLS=100 tries more moments than a usual test run. */
 const KILLS = Number(process.env.LAND_KILLS ?? 6)
 const TODAY = '2026-10-12'
 let home: string

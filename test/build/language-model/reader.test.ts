@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openModel } from '../../../build/language-model/client.ts'
 import { modelReader } from '../../../build/language-model/reader.ts'
-import { type ModelAnswer, type ModelServer, startModel } from '../../support/model-server.ts'
+import { type ModelReply, type ModelServer, startModel } from '../../support/model-server.ts'
 
 const SOURCE =
   'Quill Gold Card\nWhat it costs\tninety-five a year\nThe yearly price of this card is $95.\nNo charge abroad.'
@@ -11,13 +11,13 @@ const KEY = 'sk-very-secret'
 
 const json = (...values: readonly unknown[]): string => JSON.stringify({ values })
 const FEE = { field: 'annual_fee', value: 95, quote: 'The yearly price of this card is $95.' }
-/** Replies in a way that is no completion. */
-function replying(reply: (response: ServerResponse) => unknown): ModelAnswer {
+/** Returns a reply that is not a completion. */
+function replying(reply: (response: ServerResponse) => unknown): ModelReply {
   return (response) => {
     reply(response)
   }
 }
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): ModelAnswer =>
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): ModelReply =>
   replying((response) => response.writeHead(code, headers).end(`{"error": "${KEY}"}`))
 
 describe('a language model as a reader', () => {
@@ -42,12 +42,12 @@ describe('a language model as a reader', () => {
     )
     return found.map(({ field, value, quote }) => [field, value, source.slice(quote.start, quote.end)])
   }
-  const answering = (...answers: ModelAnswer[]) => {
-    server.answers = answers
+  const replyingWith = (...replies: ModelReply[]) => {
+    server.replies = replies
   }
 
   it('gives values with the words of the page', async () => {
-    answering(json(FEE, { field: 'foreign_transaction_fee', value: 0, quote: 'No charge abroad.' }))
+    replyingWith(json(FEE, { field: 'foreign_transaction_fee', value: 0, quote: 'No charge abroad.' }))
     expect(await read()).toEqual([
       ['annual_fee', 95, 'The yearly price of this card is $95.'],
       ['foreign_transaction_fee', 0, 'No charge abroad.'],
@@ -57,7 +57,7 @@ describe('a language model as a reader', () => {
   })
 
   it('accepts a code fence, and white space that differs', async () => {
-    answering(`\`\`\`json\n${json({ ...FEE, quote: 'Card What it costs' }, FEE)}\n\`\`\``)
+    replyingWith(`\`\`\`json\n${json({ ...FEE, quote: 'Card What it costs' }, FEE)}\n\`\`\``)
     expect(await read()).toEqual([['annual_fee', 95, 'The yearly price of this card is $95.']])
   })
 
@@ -66,25 +66,29 @@ describe('a language model as a reader', () => {
     ['a quote in two pieces', json({ ...FEE, quote: 'Quill Gold Card is $95.' })],
     ['no quote', json({ ...FEE, quote: ' ' })],
     ['a quote without the value', json({ ...FEE, value: 120 })],
-    ['a field that nobody asked for', json({ ...FEE, field: 'late_payment_fee' })],
+    ['a field that was not requested', json({ ...FEE, field: 'late_payment_fee' })],
     ['two values of a field', json(FEE, { ...FEE, value: 0, quote: 'No charge abroad.' })],
-    ['nothing', json()],
-  ])('ignores %s', async (_, answer) => {
-    answering(answer)
+    ['an empty list', json()],
+  ])('ignores %s', async (_, reply) => {
+    replyingWith(reply)
     expect(await read()).toEqual([])
   })
 
   it.each([
-    ['broken JSON', '{"values": [', /not the JSON/],
-    ['JSON of another shape', '{"annual_fee": 95}', /not the JSON/],
-    ['text', 'The annual fee is $95.', /not the JSON/],
+    ['broken JSON', '{"values": [', /not the requested JSON/],
+    ['JSON of another shape', '{"annual_fee": 95}', /not the requested JSON/],
+    ['text', 'The annual fee is $95.', /not the requested JSON/],
     ['an HTML page', replying((response) => response.end('<html>')), /not a chat completion/],
     ['a wrong key', status(401), /status 401/],
-    ['too much', replying((response) => response.end('x'.repeat(300_000))), /cannot be reached or broke off/],
+    [
+      'a response above the size limit',
+      replying((response) => response.end('x'.repeat(300_000))),
+      /cannot be reached or broke off/,
+    ],
     ['a broken connection', replying((response) => response.destroy()), /cannot be reached/],
     ['a redirect', status(302, { location: 'http://127.0.0.1:1/' }), /cannot be reached/],
-  ] as const)('fails on %s, without its key', async (_, answer, message) => {
-    answering(answer)
+  ] as const)('fails on %s, without its key', async (_, reply, message) => {
+    replyingWith(reply)
     const failure: Error = await read().then(
       () => new Error('none'),
       (cause) => cause,
@@ -95,30 +99,30 @@ describe('a language model as a reader', () => {
   })
 
   it('fails if the service is too slow', async () => {
-    answering(() => {})
-    await expect(read(open({ timeoutMs: 50 }))).rejects.toThrow('No answer within 0.05 s.')
+    replyingWith(() => {})
+    await expect(read(open({ timeoutMs: 50 }))).rejects.toThrow('No response within 0.05 s.')
   })
 
   it.each([429, 500])('retries once after status %d', async (code) => {
     slept.length = 0
-    answering(status(code, { 'retry-after': '3' }), json(FEE))
+    replyingWith(status(code, { 'retry-after': '3' }), json(FEE))
     expect(await read()).toHaveLength(1)
     expect(slept).toEqual([3_000])
-    answering(status(code))
+    replyingWith(status(code))
     await expect(read()).rejects.toThrow(`status ${code}`)
   })
 
   it('does not wait long', async () => {
-    answering(status(429, { 'retry-after': '3600' }), json(FEE))
+    replyingWith(status(429, { 'retry-after': '3600' }), json(FEE))
     await expect(read()).rejects.toThrow('status 429')
   })
 
   it('stops after the requests of a run, and after failures in a row', async () => {
-    answering(json(FEE))
+    replyingWith(json(FEE))
     const reader = open({ requestsMax: 1 })
     await read(reader)
     await expect(read(reader)).rejects.toThrow('The 1 requests of this run are used up.')
-    answering(status(400))
+    replyingWith(status(400))
     const failing = open()
     for (let i = 0; i < 3; i += 1) await expect(read(failing)).rejects.toThrow('status 400')
     const before = server.requests.length
@@ -127,7 +131,7 @@ describe('a language model as a reader', () => {
   })
 
   it('sends a bounded part of a long page', async () => {
-    answering(json())
+    replyingWith(json())
     await read(open(), `${SOURCE}\n${'words '.repeat(50_000)}`)
     expect(server.requests[0]?.body.messages[1]?.content.length).toBeLessThan(70_000)
   })

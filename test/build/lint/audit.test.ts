@@ -30,7 +30,7 @@ const edition: LoadedFacts = {
   ],
 }
 
-/** What is wrong with a catalog, and words of the message that names it. */
+/** A gap in the catalog, with words of the message that reports it. */
 const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   'rewards without a rate': [withRates(), /earns cashback without a rate/],
   'rates without a base rate': [withRates(dining), /0 base rates among 1/],
@@ -64,6 +64,10 @@ const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
     withValues({ product_url: 'https://example.com/cards/example-visa-infinite.html' }),
     /Example Card: the issuer's page is example-visa-infinite/,
   ],
+  'a network other than that of the name': [
+    withValues({ name: 'Example Visa Card', network: 'MC' }),
+    /Example Visa Card has the network MC/,
+  ],
   'a fee by one weak source': [
     { ...clean, sources: { ...clean.sources, 'some-set': weak } },
     /a fee of 95 by some-set alone/,
@@ -84,7 +88,7 @@ const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
     withValues({ name: 'Example for Good Credit' }),
     /at the rate of a credit tier/,
   ],
-  'a card without a network': [withValues({ network: null }), /no network/],
+  'a card without a network': [withValues({ network: undefined }), /no network/],
   'a card without a page': [
     { ...withValues({ product_url: null }), issuers: withIssuer({ website: null }).issuers },
     /neither a page nor the website/,
@@ -123,9 +127,13 @@ describe('the audit of the cards of today', () => {
     expect(messagesOf(withValues(plural))).toEqual([])
   })
 
+  it('accepts a card that is stated to run on no network', () => {
+    expect(messagesOf(withValues({ network: null }))).toEqual([])
+  })
+
   it('skips closed cards, and cards that only the weekly job has seen', () => {
-    expect(messagesOf(withValues({ network: null, is_discontinued: true }))).toEqual([])
-    const fresh = { ...seen, source: 'issuer', values: { ...seen.values, network: null } }
+    expect(messagesOf(withValues({ network: undefined, is_discontinued: true }))).toEqual([])
+    const fresh = { ...seen, source: 'issuer', values: { ...seen.values, network: undefined as never } }
     expect(messagesOf(withCard({ observations: [fresh] }))).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const secondCard: CardInFile = {
   observations: [{ ...seen, values: { ...seen.values, name: 'Second Card' } }],
 }
 const sighted = { seen: '2026-06-01', source: 'some-set' }
-/** LoadedFacts in small that are right. */
+/** Small facts without problems. */
 export const clean: LoadedFacts = {
   cards: [card, secondCard],
   sources: {
@@ -155,20 +155,20 @@ export const clean: LoadedFacts = {
   ],
 }
 
-/** The clean facts, but for one card. */
+/** Returns the clean facts with one changed card. */
 export const withCard = (part: Partial<CardInFile>): LoadedFacts => ({
   ...clean,
   cards: [{ ...card, ...part }, secondCard],
 })
-/** The clean facts, but for one observation. */
+/** Returns the clean facts with one changed observation. */
 export const withSeen = (part: Partial<Observation>) => withCard({ observations: [{ ...seen, ...part }] })
-/** The clean facts, but for some values of one card. */
+/** Returns the clean facts with changed values of one card. */
 export const withValues = (values: Row) =>
   withSeen({ values: { ...seen.values, ...values } as Observation['values'] })
-/** The clean facts, but for the rates of one card. */
+/** Returns the clean facts with changed rates of one card. */
 export const withRates = (...reward_rates: readonly object[]) =>
   withSeen({ reward_rates: reward_rates as readonly RateFact[] })
-/** The clean facts, but for one row of a reference file. */
+/** Returns the clean facts with one changed row of a reference file. */
 export const withRow = (
   part: 'valuations' | 'partners' | 'rules' | 'productChanges' | 'merchants' | 'crosswalk',
   row: Row,
@@ -176,12 +176,12 @@ export const withRow = (
   ...clean,
   [part]: [{ ...clean[part][0], ...row }],
 })
-/** The clean facts with a row twice. */
+/** Returns the clean facts with a repeated row. */
 export const twice = (part: 'valuations' | 'partners' | 'rules' | 'merchants'): LoadedFacts => ({
   ...clean,
   [part]: [clean[part][0]!, clean[part][0]!],
 })
-/** The clean facts, but for their issuer. */
+/** Returns the clean facts with a changed issuer. */
 export const withIssuer = (part: object): LoadedFacts => ({
   ...clean,
   issuers: [{ ...clean.issuers[0]!, ...part }],

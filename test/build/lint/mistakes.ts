@@ -19,7 +19,7 @@ import {
 const rotating = { ...dining, is_rotating: true, rotating_quarter: 2, rotating_year: 2026 }
 const choice = { ...dining, choice_group: 'one', choice_picks: 1, choice_selection: 'user' }
 
-/** A mistake, and words of the message that names it. */
+/** A mistake, with words of the message that reports it. */
 export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   'an unknown field': [withValues({ anual_fee: 95 }), /anual_fee/],
   'a value of the wrong type': [withValues({ annual_fee: '95' }), /annual_fee: .*number/],
@@ -89,7 +89,7 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withCard({ observations: [seen, { ...seen, seen: '2025-01-01' }] }),
     /comes after/,
   ],
-  'two observations of one day, source and address': [
+  'two observations of one day, source, and URL': [
     withCard({ observations: [seen, seen] }),
     /two observations: 2026-06-01 some-set https:/,
   ],

@@ -65,7 +65,7 @@ it('a build writes no release, and has the same bytes as another one', async () 
   expect((await buildSnapshot({ facts: at('facts'), out: at('other') })).version).toBe(first.version)
 })
 
-it('a withdrawn card leaves, and is created when it returns', async () => {
+it('a withdrawn card is deleted, and created when it returns', async () => {
   await facts(one(95), two)
   await recordRelease(at('facts'), new Date('2026-01-06T00:00:00Z'))
   const gone = {

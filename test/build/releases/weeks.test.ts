@@ -22,7 +22,7 @@ const OMITTED = [
 
 const dayOfWeek = (week: number) => new Date(Date.UTC(2026, 0, 5 + 7 * week)).toISOString().slice(0, 10)
 
-/** What happens to a card in a week; `back` states it for an earlier week. */
+/** A change of a card in a week; `back` states it for an earlier week. */
 const happening = fc.record({
   slug: fc.constantFrom(...SLUGS),
   kind: fc.constantFrom('fee', 'offer', 'rates', 'benefits', 'image', 'withdraw', 'publish', 'close', 'open'),
@@ -67,7 +67,7 @@ function after(world: World, week: number, happenings: readonly Happening[]): Wo
   return next
 }
 
-/** The cards of a world as the catalog has them. */
+/** Returns the cards of a world in the form of the catalog. */
 function rowsOf(world: World): ReadonlyMap<string, Row> {
   const rows = [...world].map(([slug, observations]) => {
     const facts: CardFacts = card(slug, observations)
@@ -79,7 +79,9 @@ function rowsOf(world: World): ReadonlyMap<string, Row> {
 const publishedOf = (rows: ReadonlyMap<string, Row>) =>
   new Map([...rows].map(([slug, row]) => [slug, publishedCard(row, []) as PublishedCard]))
 
-/** A client that keeps a copy by the changes of its plan; it reads a relation again from the card when a change names it. */
+/**
+ * A client that updates a copy with the changes of its plan. It reads a relation again from the card when a change names it.
+ */
 function apply(copy: Map<string, Record<string, unknown>>, change: Change, read: (slug: string) => Row) {
   const { slug } = change.card
   if (change.type === 'withdrawn') return void copy.delete(slug)
@@ -108,7 +110,7 @@ function expectCopy(
   }
 }
 
-/** Plays weeks: each changes the world, goes back to an earlier one, or is published twice on its day. */
+/** Plays weeks: each changes the world, returns to an earlier state, or is published twice on its day. */
 function play(weeks: readonly { happenings: readonly Happening[]; rollback: boolean }[]) {
   const worlds: World[] = [new Map()]
   const releases: Release[] = []

@@ -10,7 +10,7 @@ import { failedRun } from '../../../build/weekly/summarize.ts'
 const NAMES = { chase: ['Chase', 'US'], rbc: ['RBC', 'CA'] } as const
 type Reads = Partial<Record<keyof typeof NAMES, number>>
 
-/** Runs by how many cards were read of each issuer; the last is the run itself. */
+/** Runs by the number of cards read per issuer; the last one is the current run. */
 function runAfter(...weeks: readonly Reads[]): Run {
   const history = weeks.map((reads, week) => ({
     at: `2026-10-${String(week + 1).padStart(2, '0')}T06:00:00Z`,

@@ -40,7 +40,7 @@ const chase: IssuerRun = {
       url: 'https://creditcards.chase.com/preferred?a=1&b="2"',
     },
   ],
-  modelFailure: 'No answer within 60 s.',
+  modelFailure: 'No response within 60 s.',
   silence: {
     quiet: [{ url: 'https://creditcards.chase.com/quiet', role: 'terms', cards: ['chase-freedom'] }],
     unlisted: ['chase-unlisted'],
@@ -114,7 +114,7 @@ const chase: IssuerRun = {
       role: 'product',
       cards: ['chase-slate'],
       kind: 'gone',
-      why: 'answered 404',
+      why: 'returned 404',
       identity: null,
       unread: ['Paper statement fee $5'],
       ended: false,
@@ -124,7 +124,7 @@ const chase: IssuerRun = {
       role: 'product',
       cards: ['chase-old'],
       kind: 'gone',
-      why: 'answered 410',
+      why: 'returned 410',
       identity: null,
       unread: [],
       ended: true,
@@ -178,7 +178,7 @@ describe.each([
     ],
     ['pages without values', /pages without values[\s\S]{0,30}Chase Freedom® terms/],
     ['values no longer found', /values no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/],
-    ['failures of the language model', /the language model could not be asked[: 1]*No answer within 60 s\./],
+    ['failures of the language model', /the language model could not be used[: 1]*No response within 60 s\./],
     [
       'unstated values',
       /in two runs[: 1]*Chase Freedom®: late payment fee \$40 not found since 2026-10-05; the page says “Late payment: up to \$41”/,
@@ -189,7 +189,7 @@ describe.each([
       /changes announced for a later day[\s\S]{0,60}2026-12-01: “Effective December 1, 2026, the annual fee will be \$120\.”/,
     ],
     ['cards that no listing shows', /offered cards that no listing shows[\s\S]{0,20}chase-unlisted/],
-    ['pages that were not read', /gone.{0,6}answered 404/],
+    ['pages that were not read', /gone.{0,6}returned 404/],
     ['doubtful issuers', /queued as a whole: 3 of 3 cards seem to be gone/],
     ['failed issuers', /not re-checked: the disk is full/],
     ['unread labels', /Paper statement fee/],
@@ -205,7 +205,7 @@ describe.each([
   })
 
   it('does not list the missing page of a discontinued card', () => {
-    expect(text).not.toContain('answered 410')
+    expect(text).not.toContain('returned 410')
   })
 })
 

@@ -2,7 +2,7 @@ import { constants, deflateSync } from 'node:zlib'
 
 const MIB = 1024 * 1024
 
-/** A deflate stream of `mebibytes` of zeros, from one compressed mebibyte repeated: made at once, however much it holds. */
+/** Returns a deflate stream of `mebibytes` of zeros, built by repeating one compressed mebibyte. */
 function zeros(mebibytes: number): Buffer {
   const block = deflateSync(Buffer.alloc(MIB), { finishFlush: constants.Z_FULL_FLUSH })
   const [head, body] = [block.subarray(0, 2), block.subarray(2)]

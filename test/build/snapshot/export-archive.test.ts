@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => rm(home, { recursive: true }))
 
-/** Weeks whose file can still be read, whole. */
+/** Returns the weeks whose file can still be read completely. */
 async function available(): Promise<readonly number[]> {
   const { exports } = await open()
   const weeks: number[] = []

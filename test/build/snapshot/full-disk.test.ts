@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
+import { buildSandbox } from '../../../build/sandbox-snapshot.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { namesBelow, readPublished } from '../../support/published.ts'
 import { root } from '../../support/root.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Builds while no file may grow beyond some KiB, as on a disk that is full. */
+/** Builds while no file may exceed some KiB, as on a full disk. */
 const buildWithin = (kib: number, out: string) =>
   spawnSync(
     'bash',
@@ -43,6 +44,7 @@ it('a build without space fails, leaves the served snapshot, and the next build 
     expect((await readPublished(out)).version).toBe(version)
   }
   const { version: next } = await buildSnapshot({ facts: join(folder, 'facts-2'), out })
+  await buildSandbox(out)
   expect((await readPublished(out)).version).toBe(next)
   const left = (await namesBelow(out)).filter((name) => /tmp|\.catalog/.test(name))
   expect(left).toEqual([])

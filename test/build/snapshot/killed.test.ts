@@ -35,7 +35,7 @@ const start = (facts: string, out: string): ChildProcess =>
     },
   )
 
-/** How long a build takes that nobody kills. */
+/** Duration of a build that is not killed. */
 async function timed(out: string): Promise<number> {
   const began = performance.now()
   const [code] = await once(start('facts-2', out), 'exit')

@@ -41,7 +41,7 @@ const pack = (plan: Plan) => packs.get(plan)!
 const bytesOf = (plan: Plan, ref: Ref) => pack(plan).forms(ref).identity
 const parsed = (bytes: Buffer) => JSON.parse(bytes.toString())
 
-/** The object without the bytes of some cuts. */
+/** Returns the object without the bytes of some spans. */
 function without(bytes: Buffer, cuts: readonly number[]): string {
   let at = 0
   const rest: Buffer[] = []

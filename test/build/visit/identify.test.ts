@@ -40,6 +40,22 @@ describe('a name matches a card', () => {
   ])('%#: %s', (matcher, name, slug) => expect(matcher.match(name)?.slug).toBe(slug))
 })
 
+describe('a page with another name for its card', () => {
+  const rogers = cardMatcher(['Rogers Bank', 'Rogers'], named(['Rogers World Elite Mastercard']))
+  const [slug, name] = ['rogers-world-elite-mastercard', 'Rogers Red World Elite® Mastercard®']
+
+  it('is the same card, with the name of the page', () => {
+    const identity = rogers.identify(slug, [name], `Apply for the ${name} today.`)
+    expect(identity).toEqual({ is: 'same', calls: name })
+  })
+
+  it('has no other name if it also uses the one of the catalog', () => {
+    const identity = rogers.identify(slug, [name], 'The Rogers World Elite Mastercard is now red.')
+    expect(identity).toEqual({ is: 'same' })
+    expect(rogers.identify(slug, ['World Elite Mastercard®'], '')).toEqual({ is: 'same' })
+  })
+})
+
 describe('a page is identified', () => {
   it('by its heading, whatever the site adds', () => {
     expect(chase.identify('chase-freedom-', ['Chase Freedom® Credit Card', 'Chase.com'], '')).toEqual({

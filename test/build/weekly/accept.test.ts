@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Issuer } from '../../../build/issuer.ts'
 import { accept, listQueue } from '../../../build/weekly/decide.ts'
-import { readKnown } from '../../../build/weekly/known.ts'
-import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { lintFolder } from '../../support/lint-folder.ts'
-import { root } from '../../support/root.ts'
-import { type Stated, worldCards, writeWorldFacts } from './world/facts.ts'
-import { type Place, place, runWeek } from './world/week.ts'
-import { serveWorld, type World } from './world/world.ts'
+import type { Stated } from './world/facts.ts'
+import { type IssuerWorld, openIssuerWorld } from './world/issuer-world.ts'
+import { runWeek } from './world/week.ts'
 
 const CARD = 'rbc-avion-visa-infinite'
-let where: Place
-let world: World
-let issuers: Issuer[]
+let { issuers, world, where, close } = {} as IssuerWorld
 const week = (day: string) => runWeek({ place: where, issuers, fetch: world.fetch, day })
 const card = async () => JSON.parse(await readFile(join(where.facts, `cards/rbc/${CARD}.json`), 'utf8'))
 
@@ -30,31 +24,22 @@ async function acceptAll(today: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  const known = await readKnown(join(root, 'data/facts'))
-  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
-  const cards = worldCards(issuers, known).map((each) => ({
-    ...each,
-    state: { ...each.stated, annual_fee: 120, interest_rate_purchase: 19.99, late_payment_fee: 29 },
-  }))
-  world = await serveWorld({ issuers, cards, known })
-  where = await place()
-  await writeWorldFacts(where.facts, cards)
+  const stated = { annual_fee: 120, interest_rate_purchase: 19.99, late_payment_fee: 29 }
+  ;({ issuers, world, where, close } = await openIssuerWorld('rbc', { stated }))
   await week('2026-10-05')
 })
-afterAll(async () => {
-  await world.close()
-  await where.remove()
-})
+afterAll(() => close())
 
 describe('two accepted readings from one page', () => {
   it('become one observation of that day, which passes lint and is read by the next run', async () => {
     state({ annual_fee: 300, interest_rate_purchase: 35.99 })
     await week('2026-10-12')
     expect(await acceptAll('2026-10-13')).toBe(2)
-    expect((await card()).observations.at(-1)).toMatchObject({
+    const { seen, values, quotes } = (await card()).observations.at(-1)
+    expect({ seen, values, quotes }).toEqual({
       seen: '2026-10-12',
       values: { annual_fee: 300, interest_rate_purchase: 35.99 },
-      quotes: { annual_fee: 'Annual Fee $300' },
+      quotes: { annual_fee: 'Annual Fee $300', interest_rate_purchase: 'Purchases: 35.99%' },
     })
     expect(await lintFolder(where.facts)).toEqual([])
     expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, queued: [], changed: [] })
@@ -65,7 +50,9 @@ describe('two accepted readings from one page', () => {
     await week('2026-10-26')
     await acceptAll('2026-10-26')
     const { observations } = await card()
-    expect(observations.at(-1)).toMatchObject({ seen: '2026-10-26', values: { interest_rate_cash: 55.99 } })
+    const { seen, values } = observations.at(-1)
+    const expected = { annual_fee: 320, interest_rate_purchase: 19.99, interest_rate_cash: 55.99 }
+    expect({ seen, values }).toEqual({ seen: '2026-10-26', values: expected })
     expect(observations.filter(({ seen }: { seen: string }) => seen === '2026-10-26')).toHaveLength(1)
     expect(await lintFolder(where.facts)).toEqual([])
   })

@@ -49,7 +49,7 @@ function fetcherOn(day: string): Fetcher {
   return createFetcher({ cache: noCache, policy: { ...fetchPolicy('test'), triesMax: 1 }, deps, browser })
 }
 
-/** Re-checks all issuers on a day and writes down what the job remembers, as a run does. */
+/** Re-checks all issuers on a day and writes the job's records, as a run does. */
 async function checkAll(day: string): Promise<IssuerRun[]> {
   const fetcher = fetcherOn(day)
   const { facts: folder } = where
@@ -71,7 +71,7 @@ const isOfCards = (url: URL): boolean => url.pathname !== '/robots.txt'
 const isListing = (url: URL) => issuers.some(({ listed }) => listed.some(({ page }) => page === url.href))
 const isTerms = (url: URL) => [...world.cards.values()].some(({ terms }) => terms === url.href)
 
-/** What two weeks of one kind of broken pages did to every issuer. */
+/** Effects of two weeks of one kind of broken pages on every issuer. */
 async function breakEverything(breakage: string, isBroken = (url: URL) => isOfCards(url) && !isListing(url)) {
   const breaks = BREAKAGES[breakage]!
   world.trouble = (url, usual) => (isBroken(url) ? breaks(usual, url) : undefined)

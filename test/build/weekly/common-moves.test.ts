@@ -76,7 +76,8 @@ describe('an equal rate change on cards of several issuers of a country', () => 
     ])
     const [first] = decided[0]!.files
     const { observations } = JSON.parse(first!.content)
-    expect(observations.at(-1)).toMatchObject({ seen: TODAY, values: decided[0]!.changed[0]!.values })
+    const { seen, values } = observations.at(-1)
+    expect({ seen, values }).toEqual({ seen: TODAY, values: decided[0]!.changed[0]!.values })
     expect(QueueFile.parse(JSON.parse(decided[0]!.files.at(-1)!.content)).open).toEqual([])
     expect(await decide(...decided)).toEqual([])
   })
@@ -116,7 +117,7 @@ describe('an equal rate change on cards of several issuers of a country', () => 
   })
 
   it.each([
-    ['they are few', [-0.25], [-0.25]],
+    ['few cards have them', [-0.25], [-0.25]],
     ['their steps differ', [-0.25, -0.5], [-0.25, 0.25]],
   ])('stays queued if %s', async (_, chase, citi) => {
     const queued = (issuer: string, steps: readonly number[]) =>

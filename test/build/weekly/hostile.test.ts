@@ -18,7 +18,7 @@ let world: World
 let where: Place
 let run: Run
 let childrenMiB: number
-/** What the test runner holds before the week starts, in MiB. */
+/** Memory of the test runner before the week starts, in MiB. */
 let runnerMiB: number
 /** Cards whose page is hostile. */
 const hostile: string[] = []
@@ -33,12 +33,12 @@ beforeAll(async () => {
   const firstOf = (issuer: string) => cards.find((card) => card.issuer === issuer)!
   const slow = `<html><body><h1>Card</h1><p>${'Purchases: 19.99% '.repeat(40_000)}</body></html>`
   const bomb = Object.values(BOMBS)[0]!()
-  const answers = new Map([
+  const responses = new Map([
     [firstOf(HANGING).url, { body: slow }],
     [firstOf(BOMBED).url, { body: bomb, headers: { 'content-type': 'application/pdf' } }],
   ])
   hostile.push(firstOf(HANGING).slug, firstOf(BOMBED).slug)
-  world.trouble = (url) => answers.get(url.href)
+  world.trouble = (url) => responses.get(url.href)
   runnerMiB = process.memoryUsage.rss() / 1024 / 1024
   const peak = watchChildren()
   run = await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-10-05' })
@@ -60,13 +60,13 @@ it('reads every other page in a week with a hanging page and a PDF bomb', () => 
 it('reports the error of each of the two pages', () => {
   const unreadable = run.issuers.flatMap(({ pages }) => pages.filter(({ kind }) => kind === 'unreadable'))
   expect(unreadable.map(({ cards, why }) => [...cards, why])).toEqual([
-    // Which limit a page without end reaches first depends on the machine.
+    // Which limit an endless page reaches first depends on the machine.
     [hostile[0], expect.stringMatching(/^could not be read: took too (?:long|much memory)$/)],
     [hostile[1], 'could not be read: took too much memory'],
   ])
 })
 
-/** What a process that has loaded the weekly job holds before it starts, in MiB. */
+/** Memory of a process that has loaded the weekly job, before it starts, in MiB. */
 const LOADED_MIB = 150
 
 it('uses less than 1 GB of memory with all its processes', () => {

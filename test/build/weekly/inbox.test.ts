@@ -24,7 +24,7 @@ beforeAll(async () => {
   const declared = await declaredIssuers()
   const rbc = declared.filter(({ slug }) => slug === 'rbc')
   cards = worldCards(rbc, known, 4)
-  // An issuer without a declaration, whose cards' addresses are known from other sources.
+  // An issuer without a declaration, whose cards' URLs are known from other sources.
   const any = {
     country: 'US',
     language: 'en',
@@ -80,7 +80,7 @@ const quotedPrintable = (text: string) =>
 const last = async ({ issuer, slug }: WorldCard) =>
   JSON.parse(await readFile(join(where.facts, `cards/${issuer}/${slug}.json`), 'utf8')).observations.at(-1)
 
-/** Saves each card's page as another kind of file. */
+/** Saves each card's page as a different kind of file. */
 async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<void> {
   await save(
     'a.html',
@@ -158,13 +158,12 @@ it('pages that a maintainer saved are processed like pages fetched on that day',
     [browser, '2026-10-06'],
     [mhtml, '2026-10-07'],
     [dateless, '2026-10-09'],
-  ] as const)
-    expect(await last(card)).toMatchObject({
-      seen: day,
-      source: 'issuer',
-      values: { interest_rate_cash: card.stated.interest_rate_cash + 0.5 },
-    })
-  // One rate of one card, which no page had stated before: the rules of every run ask for a second reading.
+  ] as const) {
+    const { seen, source, values } = await last(card)
+    const expected = { interest_rate_cash: card.stated.interest_rate_cash + 0.5 }
+    expect({ seen, source, values }).toEqual({ seen: day, source: 'issuer', values: expected })
+  }
+  // One rate of one card, which no page had stated before: the rules of every run require a second reading.
   expect(await listQueue(where.facts)).toContainEqual(
     expect.objectContaining({
       item: expect.objectContaining({ card: undeclared.slug, waits: 'second run' }),

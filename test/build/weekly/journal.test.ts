@@ -22,7 +22,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 const open = (now = NOW, issuers = ISSUERS) => openJournal(folder, facts, issuers, now)
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
-/** How many issuers the journal tells of, or null where there is none. */
+/** Number of issuers in the journal, or null without a journal. */
 function issuersWrittenDown(): number | null {
   try {
     return readdirSync(join(folder, 'issuers')).length

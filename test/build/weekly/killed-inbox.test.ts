@@ -12,7 +12,7 @@ import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 import { cardPage } from './world/shapes.ts'
 import { contentsOf } from './world/week.ts'
 
-/** INBOX_KILLS=100 tries more moments than every run of the tests can. */
+/** Number of kills. INBOX_KILLS=100 tries more moments than a usual test run. */
 const KILLS = Number(process.env.INBOX_KILLS ?? 4)
 const TODAY = '2026-10-12'
 let home: string
@@ -82,6 +82,9 @@ describe(`an inbox killed at ${KILLS} moments`, () => {
   )
 })
 
-/** A run that was complete before it was killed is a second run: it leaves a record of its own, and confirms what the first changed. */
+/**
+ * A run that was complete before it was killed counts as a run: the next one writes another record, and confirms the first
+ * one's changes.
+ */
 const cardsIn = (contents: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...contents].filter(([name]) => /^(?:cards|held)\//.test(name)))

@@ -17,7 +17,7 @@ import { sharedReaders } from './world/readers.ts'
 import { contentsOf, type Place, place, runWeek } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
 
-/** KILLS=1000 tries more than every run of the tests can. */
+/** Number of kills. KILLS=1000 tries more moments than a usual test run. */
 const KILLS = Number(process.env.KILLS ?? 20)
 const ISSUERS = ['chase', 'rbc', 'scotiabank']
 const CARDS = 4
@@ -64,7 +64,7 @@ async function copyOf(from: Place): Promise<Place> {
   return to
 }
 
-/** Starts the week in a process of its own; ready when the job begins. */
+/** Starts the week in a process of its own. Resolves when the job begins. */
 async function child({ facts, out, state }: Place) {
   const script = join(import.meta.dirname, 'world/rebuild-child.ts')
   const process_ = spawn(
@@ -78,7 +78,10 @@ async function child({ facts, out, state }: Place) {
   return { ended, kill: () => process_.kill('SIGKILL') }
 }
 
-/** Facts can be read by build and lint, and are card by card the old or the new; the snapshot is served whole. */
+/**
+ * Checks that build and lint can read the facts, that each card has its old or its new facts, and that the snapshot is
+ * complete.
+ */
 async function expectWhole({ facts, out }: Place, before: ReadonlyMap<string, string>): Promise<void> {
   for await (const card of (await readFacts(facts)).cards())
     expect(card.observations.length).toBeGreaterThan(0)
@@ -105,7 +108,7 @@ describe(`a rebuild killed at ${KILLS} moments`, () => {
       let killed = 0
       for (let turn = 0; killed < KILLS; turn += 1) {
         const { ended, kill } = await child(there)
-        // Spread evenly over the run by the golden ratio, without luck; one that ended before is not counted.
+        // The golden ratio spreads the kills evenly over the run. A run that ended before its kill is not counted.
         const share = (turn * 0.618034) % 1
         await Promise.race([ended, new Promise((done) => setTimeout(done, usualMs * share))])
         kill()
@@ -124,7 +127,7 @@ describe(`a rebuild killed at ${KILLS} moments`, () => {
 const isComplete = ({ facts, state }: Place): boolean =>
   !existsSync(join(state, 'rebuild')) && existsSync(join(facts, `runs/${WEEK}.json`))
 
-/** However often it was killed, the week has left what it leaves when nobody disturbs it. */
+/** After any number of kills, the week has the same result as without them. */
 async function anew(done: Place): Promise<Place> {
   expect(await contentsOf(done.facts)).toEqual(expected)
   expect((await readPublished(done.out)).version).toBe(JSON.parse(expected.get(`runs/${WEEK}.json`)!).version)

@@ -28,7 +28,7 @@ const page = {
     ],
     unread: [],
   },
-  answers: { gold: { foreign_transaction_fee: { answer: 'confirmed', quote: '3%' } } },
+  confirmations: { gold: { foreign_transaction_fee: { outcome: 'confirmed', quote: '3%' } } },
 } as unknown as Visit
 
 const span = (words: string) => ({ start: SOURCE.indexOf(words), end: SOURCE.indexOf(words) + words.length })
@@ -58,10 +58,10 @@ describe('a language model in a run', () => {
 
   it('is not queried if every value is confirmed, or if the page is not the card’s', async () => {
     const queries: string[][] = []
-    const answers = {
-      gold: { ...page.answers?.gold, annual_fee: { answer: 'confirmed', quote: '$95' } },
+    const confirmations = {
+      gold: { ...page.confirmations?.gold, annual_fee: { outcome: 'confirmed', quote: '$95' } },
     } as const
-    await addModelReadings([{ ...page, answers }], issuer, saying(120, queries))
+    await addModelReadings([{ ...page, confirmations }], issuer, saying(120, queries))
     await addModelReadings(
       [{ ...page, identity: { is: 'unknown', name: null } }],
       issuer,
@@ -71,11 +71,10 @@ describe('a language model in a run', () => {
   })
 
   it('does not stop the run when it fails', async () => {
-    const failing: ModelReader = () =>
-      Promise.reject(new ModelFailure('The service answered with status 500.'))
+    const failing: ModelReader = () => Promise.reject(new ModelFailure('The service returned status 500.'))
     expect(await addModelReadings([page], issuer, failing)).toEqual({
       visits: [page],
-      failure: 'The service answered with status 500.',
+      failure: 'The service returned status 500.',
     })
   })
 

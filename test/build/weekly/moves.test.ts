@@ -1,42 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Issuer } from '../../../build/issuer.ts'
-import { type Known, readKnown } from '../../../build/weekly/known.ts'
-import { declaredIssuers } from '../../../build/weekly/registry.ts'
-import { root } from '../../support/root.ts'
-import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
-import { type Place, place, runWeek } from './world/week.ts'
-import { serveWorld, type World } from './world/world.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorldCard } from './world/facts.ts'
+import { type IssuerWorld, openIssuerWorld } from './world/issuer-world.ts'
+import { runWeek } from './world/week.ts'
 
 const CARD = 'chase-sapphire-preferred'
 const NEW_PLACE = 'https://creditcards.chase.com/rewards-credit-cards/sapphire/preferred-card'
-let known: Known
-let issuers: Issuer[]
-let cards: readonly WorldCard[]
-let world: World
-let where: Place
+let { issuers, cards, world, where, close } = {} as IssuerWorld
 
 // A test runs up to four weeks, each of which reads a site.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
-  known = await readKnown(join(root, 'data/facts'))
-  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'chase')
-  cards = worldCards(issuers, known, 24)
-})
 beforeEach(async () => {
-  world = await serveWorld({ issuers, cards, known })
-  where = await place()
-  await writeWorldFacts(where.facts, cards)
+  ;({ issuers, cards, world, where, close } = await openIssuerWorld('chase', { count: 24 }))
   await week('2026-10-05')
 })
-afterEach(async () => {
-  await world.close()
-  await where.remove()
-})
+afterEach(() => close())
 
-/** What a week of one issuer changed, and what it held. */
+/** Changes and queued items of one issuer in a week. */
 async function week(day: string) {
   const { issuers: runs } = await runWeek({ place: where, issuers, fetch: world.fetch, day })
   return {
@@ -91,6 +73,18 @@ describe('a card that may be discontinued', () => {
       href === home() ? { status: 302, headers: { location: 'https://creditcards.chase.com/' } } : undefined
     for (const day of ['2026-10-12', '2026-10-19'])
       expect(await week(day)).toEqual({ changed: [], queued: [[CARD, 'closed', 'review']] })
+  })
+
+  it('is renamed if its page adds a word to its name', async () => {
+    const { stated } = world.cards.get(CARD)!
+    world.trouble = ({ href }, usual) =>
+      href === home()
+        ? { body: String(usual.body).replaceAll(stated.name, 'Chase Sapphire Preferred Summit Card') }
+        : undefined
+    expect((await week('2026-10-12')).queued).toEqual([[CARD, 'renamed', 'second run']])
+    expect((await week('2026-10-19')).changed).toEqual([
+      [CARD, { name: 'Chase Sapphire Preferred Summit Card' }],
+    ])
   })
 
   it('is renamed, not discontinued, if its URL shows the new name', async () => {

@@ -25,7 +25,7 @@ const week = (day: string, more: Partial<Week> = {}) =>
     issuers,
     fetch: world.fetch,
     day,
-    // What is published is no matter here.
+    // The published data does not matter here.
     publish: async () => ({ version: 'one', moved: true }),
     report: async (run) => void (await writeReport(run, reports())),
     ...more,

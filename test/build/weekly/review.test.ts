@@ -66,7 +66,7 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
 }
 const reviewQueue = (...args: string[]) =>
   run(process.execPath, [join(root, 'build/commands/held.ts'), ...args, '--facts', facts])
-/** Works at a real terminal, a key for each prompt. */
+/** Runs the review at a real terminal, with one key per prompt. */
 const atTerminal = (keys: string, ...args: string[]) =>
   run('python3', [
     join(root, 'test/support/terminal.py'),

@@ -32,13 +32,13 @@ describe('a run', () => {
   })
 
   it('confirms a field that no reader found and a page states in its context', () => {
-    const answers = {
+    const confirmations = {
       gold: {
-        late_payment_fee: { answer: 'confirmed', quote: 'Late payment: up to $40' },
-        annual_fee: { answer: 'contradicted', quote: 'Annual fee: $120' },
+        late_payment_fee: { outcome: 'confirmed', quote: 'Late payment: up to $40' },
+        annual_fee: { outcome: 'contradicted', quote: 'Annual fee: $120' },
       },
     } as const
-    const page = { ...visit, url: 'https://bank.com/gold', answers }
+    const page = { ...visit, url: 'https://bank.com/gold', confirmations }
     const read = verdict({ fields: [], stated: {} })
     const { confirmed, unstated } = verify(read, stated, { visits: [page] })
     expect(confirmed).toEqual(['name', 'late_payment_fee'])
@@ -55,7 +55,7 @@ describe('a run', () => {
   })
 
   it('keeps the date since which runs have not found a value', () => {
-    const page = { ...visit, url: 'https://bank.com/gold', answers: { gold: {} } }
+    const page = { ...visit, url: 'https://bank.com/gold', confirmations: { gold: {} } }
     const verified = verify(verdict({}), { name: 'Gold Card', annual_fee: 95 }, { visits: [page] })
     const day = (today: string, before = {}) =>
       checksAfter(before, [verified], [page], new Set(), { cards: new Set(), today })

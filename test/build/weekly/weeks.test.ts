@@ -89,7 +89,7 @@ describe('the second week', () => {
         .filter(({ issuer, pages }) => issuer === name && pages.some(({ card }) => card !== ''))
         .map(({ kind, why }) => `${kind} ${why}`)
     expect(causesOf('U.S. Bank (US)')).toEqual([
-      'blocked answered 503',
+      'blocked returned 503',
       'blocked The site refused or failed 5 times in a row.',
     ])
     expect(causesOf('Wells Fargo (US)')).toEqual(['captcha “Just a moment...”'])
@@ -229,7 +229,13 @@ describe('a maintainer', () => {
     const item = (await listQueue(story.place.facts)).find(({ item }) => item.kind === 'new card')!
     await accept(item, { folder: story.place.facts, today: '2026-11-03', why: 'seen on the site' })
     const card = await factsOf('discover', 'discover-it-horizon')
-    expect(card.observations[0]?.values).toMatchObject({ name: 'Discover it Horizon', annual_fee: 0 })
+    expect(card.observations[0]?.values).toEqual({
+      ...{ name: 'Discover it Horizon', annual_fee: 0, foreign_transaction_fee: 0, late_payment_fee: 41 },
+      ...{ interest_rate_purchase: 18.24, interest_rate_balance_transfer: 18.24, interest_rate_cash: 29.99 },
+      ...{ signup_bonus_points: 20_000, signup_min_spend: 1_500, signup_min_spend_months: 6 },
+      signup_bonus: expect.stringMatching(/^Earn 20,000 bonus points after you spend \$1,500 /),
+      product_url: 'https://www.discover.com/credit-cards/cash-back/horizon-card.html',
+    })
     await story.publish()
     expect(await eventsOf(story.place.out, '2026-11-01')).toEqual([
       { type: 'card.created', slug: 'discover-it-horizon', reason: 'published' },

@@ -6,7 +6,7 @@ const TOP =
   'action="/login"><label>Username <input name="u"></label><label>Password <input type="password" name="p">' +
   '</label><button>Log in</button></form></div>'
 
-/** A short page of the credit union. Its markup leaves out what HTML lets one leave out. */
+/** A short page of the credit union. Its markup omits optional tags. */
 export const unionProduct = (shown: Truth, termsUrl: string): string => `<!doctype html>
 <html lang=en><meta charset=utf-8><title>${shown.name} - Lakeshore Federal Credit Union</title>
 <body>${TOP}

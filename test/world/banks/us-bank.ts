@@ -54,7 +54,7 @@ const ACCORDIONS =
   'are approved.</p></details><details><summary>Can I add somebody to my account?</summary><p>Yes. You can ' +
   'add authorized users when you apply or later in the app.</p></details></section>'
 
-/** The product page of the US bank: a script-built site's server rendering, with all that surrounds the facts. */
+/** The product page of the US bank: server-rendered by a script-built site, with everything that surrounds the facts. */
 export const usProduct = (
   shown: Truth,
   termsUrl: string,

@@ -42,7 +42,7 @@ ${earn(shown)}
 <section class="fine" data-v-9c2><p>* For new cardmembers who did not hold this card in the past 12 months. Points are posted after your statement closes.</p></section></main>${FOOTER}</body></html>
 `
 
-/** Disclosure of the retailer's bank, as a list of terms and what they mean. */
+/** Disclosure of the retailer's bank, as a list of terms and their values. */
 export const retailTerms = (shown: Truth): string => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="UTF-8"><title>Disclosure statement: ${shown.name}</title></head><body>${HEADER}<main><h1>Disclosure statement for the ${shown.name}</h1><p>This is a summary. The cardmember agreement that comes with your card has the details.</p>
 <dl><dt>Annual Interest Rates</dt><dd>Purchases: ${percent(shown.interest_rate_purchase)}. Cash advances and balance transfers: ${percent(shown.interest_rate_cash)}.</dd>

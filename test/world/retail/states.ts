@@ -166,7 +166,7 @@ export const STATES: readonly State[] = [
       ...usual,
       body: pdfOf([...travelTerms({ ...truthOf(`${TRAVEL_BANK}-skyward`), late_payment_fee: 4 })]),
     }),
-    tells: true,
+    mustMention: true,
     mustNot: 'publish a late fee of $4',
   },
   {
@@ -179,7 +179,7 @@ export const STATES: readonly State[] = [
       'We are getting a lot of visitors. You will be let in soon; please do not refresh. Estimated wait: 4 minutes.',
     ),
     hides: NOTHING_STATED,
-    tells: true,
+    mustMention: true,
     mustNot: 'be believed',
   },
   {
@@ -189,7 +189,7 @@ export const STATES: readonly State[] = [
     weeks: [5, 5],
     page: edited((html) => html.replaceAll(/\d+\.\d\d%/g, 'TBD%').replaceAll(/\$\d+/g, '$TBD')),
     hides: NOTHING_STATED,
-    tells: true,
+    mustMention: true,
     mustNot: 'be believed',
   },
   {
@@ -204,7 +204,7 @@ export const STATES: readonly State[] = [
   },
   {
     id: 'language-mix-up',
-    what: 'the French page comes under the English address, with the English name',
+    what: 'the English URL shows the French page, with the English name',
     of: `${RETAIL_BANK}-world`,
     weeks: [6, 6],
     page: edited((html) =>
@@ -216,7 +216,7 @@ export const STATES: readonly State[] = [
       ),
     ),
     hides: NOTHING_STATED,
-    tells: true,
+    mustMention: true,
     mustNot: 'be believed',
   },
   {

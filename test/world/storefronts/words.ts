@@ -6,7 +6,7 @@ export const isCash = ({ name }: Truth): boolean => /cash/i.test(name)
 export const path = (url: string): string => new URL(url).pathname
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;')
 
-/** What the offer gives, without what it asks for. */
+/** Reward of the offer, without its conditions. */
 export const reward = ({ points, cash }: Offer, bonus = 'bonus points'): string =>
   points === undefined ? `${dollars(cash ?? 0)} cash back` : `${points.toLocaleString('en-US')} ${bonus}`
 

@@ -1,7 +1,7 @@
-import type { Answer } from './world.ts'
+import type { Reply } from './world.ts'
 
-/** A way in which a page can be other than it should be. `usual` is the page as it should be. */
-type Breakage = (usual: Answer, url: URL) => Answer
+/** Breaks a page in one way. `usual` is the valid page. */
+type Breakage = (usual: Reply, url: URL) => Reply
 
 const page = (title: string, words: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p></body></html>`
@@ -24,10 +24,10 @@ const FRENCH =
   'les clients. Le taux est de 20,99 % pour les achats et de 22,99 % pour les avances. Vous pouvez ' +
   'demander votre carte en ligne avec votre banque.</p>'
 
-/** A template in the text of the page, not in this file. */
+/** A template in the page's text, which this file must not fill. */
 const UNFILLED = ['$', '{annualFee}'].join('')
 
-/** Every kind of broken page that the job must survive without believing anything of it. */
+/** Every kind of broken page. The job must not read any value from them. */
 export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   '401': status(401),
   '403': status(403),

@@ -7,7 +7,7 @@ import { writeFacts } from '../../../../data/facts-file.ts'
 import type { CardFacts, Observation } from '../../../../data/schema/fact.ts'
 import { writeReferenceFacts } from '../../../support/reference-facts.ts'
 
-/** What the pages of the fixture world say of a card, and what its facts say at first. */
+/** Values that the pages of the fixture world state, and its initial facts. */
 export interface Stated {
   readonly name: string
   readonly annual_fee: number
@@ -20,22 +20,22 @@ export interface Stated {
   readonly offer: { readonly points: number; readonly spend: number; readonly months: number } | null
 }
 
-/** A card of the world: its place in the catalog, its page, and what it says. */
+/** A card of the world: its catalog entry, its page, and its values. */
 export interface WorldCard {
   readonly slug: string
   readonly issuer: string
   readonly url: string
-  /** Page of its rates, where one is known. */
+  /** Page of its rates, if known. */
   readonly terms: string | null
   readonly stated: Stated
 }
 
-/** Day of the facts that the world begins with. */
+/** Day of the initial facts. */
 const BEGIN = '2026-08-01'
 
 /**
- * The cards of declared issuers under their real names and addresses, with figures made up from their slugs. A card that bears
- * the name of a reward program is left out: its page would state that program, whatever its figures.
+ * The cards of declared issuers under their real names and URLs, with figures derived from their slugs. A card that has the
+ * name of a reward program is omitted: its page would state that program, whatever its figures.
  */
 export function worldCards(
   issuers: readonly Issuer[],
@@ -86,7 +86,7 @@ function statedOf(slug: string, name: string): Stated {
 
 const round = (figure: number): number => Math.round(figure * 100) / 100
 
-/** The same throws for the same name, in every run. */
+/** Returns random numbers that depend on the name only. */
 function diceOf(name: string): (sides: number) => number {
   let state = [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7)
   return (sides) => {
@@ -129,7 +129,7 @@ function firstObservation({ url, stated }: WorldCard): Observation {
   }
 }
 
-/** The facts of the world in a folder: the real reference facts, and a file per card. */
+/** Writes the facts of the world to a folder: the real reference facts, and a file per card. */
 export async function writeWorldFacts(folder: string, cards: readonly WorldCard[]): Promise<void> {
   await writeReferenceFacts(folder)
   await mkdir(join(folder, 'cards'), { recursive: true })

@@ -4,7 +4,7 @@ import { CATALOG } from '../../../../build/build.ts'
 import { openSqlite } from '../../../../data/sqlite.ts'
 import { readPublished } from '../../../support/published.ts'
 
-/** An event as the tests compare it. */
+/** The compared fields of an event. */
 export interface Seen {
   readonly type: string
   readonly slug: string
@@ -74,7 +74,7 @@ export async function offersOf(out: string, from: string): Promise<SeenOffer[]> 
   }
 }
 
-/** A card as the enterprise plan sees it in the published snapshot. */
+/** Returns a card in the Enterprise view of the published snapshot. */
 export async function publishedCard(out: string, slug: string): Promise<Record<string, unknown>> {
   const { columns, pack } = await readPublished(out)
   const place = columns.slug.indexOf(slug)

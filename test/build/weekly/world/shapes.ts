@@ -1,12 +1,12 @@
 import { offerText, type Stated } from './facts.ts'
 
-/** How a page arranges what it says: the shapes that issuers' pages really have. */
+/** How a page is laid out: layouts of real issuers' pages. */
 type Shape = (stated: Stated, site: Site) => string
 
 export interface Site {
   readonly issuer: string
   readonly country: 'US' | 'CA'
-  /** Other cards that the page would like to sell. */
+  /** Other cards that the page advertises. */
   readonly others: readonly string[]
   /** Page of its rates, linked from its own. */
   readonly terms: string | null
@@ -100,7 +100,7 @@ const lists: Shape = (stated, site) =>
 
 export const SHAPES: readonly Shape[] = [plain, tabs, footnotes, nested, crossSell, lists]
 
-/** The base rate that the world's facts begin with, without a cap, as most rates are. */
+/** The base rate of the initial facts, without a cap, as most rates are. */
 const EARNING = '<p>Earn 1 point per dollar on all purchases.</p>'
 
 const WORDS =
@@ -119,7 +119,7 @@ export function cardPage(stated: Stated, site: Site, shape: number): string {
 `
 }
 
-/** A page of rates and fees, apart from the card's own. */
+/** Returns a page of rates and fees, separate from the card's own. */
 export const termsPage = (stated: Stated, site: Site): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Pricing and terms</title></head><body><h1>Pricing and terms</h1>${WORDS}
 ${rates(stated, site)}</body></html>
@@ -135,7 +135,7 @@ export function sideBySide(cards: readonly Stated[], issuer: string): string {
 `
 }
 
-/** The same as the lines of a PDF. */
+/** Returns the same as lines of a PDF. */
 export const termsLines = (stated: Stated, { country }: Site): string[] => [
   'Pricing and terms of your account. These are the terms that apply to new accounts that are opened with this application.',
   ...[

@@ -10,7 +10,7 @@ import { root } from '../../../support/root.ts'
 import { type Stated, type WorldCard, worldCards, writeWorldFacts } from './facts.ts'
 import { publishedCard } from './published.ts'
 import { contentsOf, type Place, place, runWeek } from './week.ts'
-import { type Answer, serveWorld, type World } from './world.ts'
+import { type Reply, serveWorld, type World } from './world.ts'
 
 const DAYS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'] as const
 
@@ -30,7 +30,7 @@ export interface Story {
 const CLOSED = 'barclays-xbox-mastercard'
 const SWAPPED = 'pc-financial-world-mastercard'
 
-/** What cards say at the beginning, where the story needs it. */
+/** Initial values of cards, where the story needs them. */
 const FIRST: Readonly<Record<string, Partial<Stated>>> = {
   'chase-sapphire-preferred': { offer: { points: 75_000, spend: 5_000, months: 3 } },
   'american-express-gold-card': { offer: { points: 60_000, spend: 6_000, months: 6 } },
@@ -41,7 +41,7 @@ const FIRST: Readonly<Record<string, Partial<Stated>>> = {
   'capital-one-savorone': { name: 'Capital One SavorOne' },
 }
 
-/** Cards whose page or listing the story changes, with nothing of their own to say at the beginning. */
+/** Cards whose page or listing the story changes, without initial values. */
 const OTHERS_NAMED: readonly string[] = [CLOSED, SWAPPED]
 
 const NEW_CARD: WorldCard = {
@@ -63,8 +63,8 @@ const NEW_CARD: WorldCard = {
 }
 
 /**
- * Cards per issuer, apart from those of the story: so many that one card less is no reason to queue its issuer, and that a site that is
- * down refuses often enough to be left alone.
+ * Cards per issuer, apart from those of the story. There are so many that one missing card is no reason to queue its issuer,
+ * and that a site that is down refuses often enough for the circuit breaker.
  */
 const PER_ISSUER = 8
 
@@ -76,7 +76,7 @@ function cardsOf(issuers: readonly Issuer[], known: Known): WorldCard[] {
     .map((card) => ({ ...card, stated: { ...card.stated, ...FIRST[card.slug] } }))
 }
 
-/** Runs five weeks of the fixture world and keeps what each left behind. */
+/** Runs five weeks of the fixture world and records the state after each. */
 export async function playStory(): Promise<Story> {
   const known = await readKnown(join(root, 'data/facts'))
   const issuers = await declaredIssuers()
@@ -111,7 +111,7 @@ export async function playStory(): Promise<Story> {
   }
 }
 
-/** A maintainer has corrected a fee, which the issuer's page states otherwise. */
+/** A maintainer has corrected a fee, which differs from the issuer's page. */
 async function correct(facts: string): Promise<void> {
   const path = join(facts, 'cards/scotiabank/scotiabank-gold-american-express.json')
   const card = JSON.parse(await readFile(path, 'utf8'))
@@ -130,13 +130,13 @@ function setOut(world: World, slug: string): void {
   world.unlisted.add(slug)
 }
 
-const CAPTCHA: Answer = {
+const CAPTCHA: Reply = {
   body:
     '<!doctype html><html lang="en"><head><title>Just a moment...</title></head><body><h1>Checking your ' +
     'browser</h1><p>Please verify that you are a human before you continue to the site.</p></body></html>',
 }
 
-/** What happens before each week. */
+/** Changes of the world before each week. */
 const WEEKS: readonly ((world: World) => void)[] = [
   () => {},
   (world) => {
@@ -160,7 +160,7 @@ const WEEKS: readonly ((world: World) => void)[] = [
   },
 ]
 
-/** A site is down, one asks for a captcha, one sends half of its pages, one shows a card in another's place. */
+/** One site is down, one shows a captcha, one sends truncated pages, and one shows a card on another card's page. */
 function badWeek(world: World): World['trouble'] {
   return (url, usual) => {
     if (url.host === 'www.usbank.com' && url.pathname !== '/robots.txt')

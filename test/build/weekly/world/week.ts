@@ -46,7 +46,7 @@ export interface Week {
 
 const timeOn = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`)
 
-/** Runs the weekly job on a day, with real parts but a network on this machine and no waiting. */
+/** Runs the weekly job on a day, with real parts except for a local network and no pauses. */
 export function runWeek({
   place: { facts, out, state },
   issuers,

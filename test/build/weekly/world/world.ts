@@ -8,16 +8,16 @@ import type { WorldCard } from './facts.ts'
 import { toLocalhost } from './localhost.ts'
 import { cardPage, listingPage, type Site, sideBySide, termsLines, termsPage } from './shapes.ts'
 
-/** What a site answers to one request; `hangUp` breaks the connection. */
-export interface Answer {
+/** A site's response to one request; `hangUp` closes the connection. */
+export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   readonly hangUp?: boolean
 }
 
-/** Answers in place of what would be answered; undefined leaves it. */
-export type Trouble = (url: URL, usual: Answer) => Answer | undefined
+/** Replaces the usual response to a request; undefined keeps it. */
+export type Trouble = (url: URL, usual: Reply) => Reply | undefined
 
 /** The issuers' sites, all behind one server on this machine. */
 export interface World {
@@ -25,12 +25,12 @@ export interface World {
   readonly cards: Map<string, WorldCard>
   /** Cards that their issuer does not list. */
   readonly unlisted: Set<string>
-  /** Cards whose page is gone. */
+  /** Cards whose page returns 404. */
   readonly gone: Set<string>
   trouble: Trouble
-  /** Every request: host, path and the headers that matter. */
+  /** Every request: host, path, and the tested headers. */
   readonly requests: { readonly url: string; readonly agent: string; readonly conditional: boolean }[]
-  /** The network as the job sees it. */
+  /** The network of the job. */
   fetch(url: string, init: RequestInit): Promise<Response>
   readonly port: number
   close(): Promise<void>
@@ -56,18 +56,18 @@ export async function serveWorld({ issuers, cards, known }: WorldOptions): Promi
     const url = new URL(request.url ?? '/', `https://${request.headers['x-host']}`)
     const conditional = request.headers['if-none-match'] !== undefined
     state.requests.push({ url: url.href, agent: String(request.headers['user-agent']), conditional })
-    const usual = answerOf(url, state, known)
-    const answer = state.trouble(url, usual) ?? usual
-    if (answer.hangUp) return void request.socket.destroy()
-    const etag = `"${tagOf(answer.body)}"`
-    if (answer.status === undefined && request.headers['if-none-match'] === etag)
+    const usual = replyOf(url, state, known)
+    const reply = state.trouble(url, usual) ?? usual
+    if (reply.hangUp) return void request.socket.destroy()
+    const etag = `"${tagOf(reply.body)}"`
+    if (reply.status === undefined && request.headers['if-none-match'] === etag)
       return void response.writeHead(304).end()
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      ...(answer.status === undefined ? { etag } : {}),
-      ...answer.headers,
+      ...(reply.status === undefined ? { etag } : {}),
+      ...reply.headers,
     }
-    response.writeHead(answer.status ?? 200, headers).end(answer.body ?? '')
+    response.writeHead(reply.status ?? 200, headers).end(reply.body ?? '')
   })
   const port = await listen(server)
   return Object.assign(state, {
@@ -82,7 +82,7 @@ export async function serveWorld({ issuers, cards, known }: WorldOptions): Promi
 }
 
 /** A short tag of a body. */
-function tagOf(body: Answer['body'] = ''): string {
+function tagOf(body: Reply['body'] = ''): string {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
   let hash = 5381
   for (let i = 0; i < text.length; i += 1) hash = (Math.imul(hash, 33) ^ text.charCodeAt(i)) >>> 0
@@ -95,15 +95,15 @@ const listen = (server: Server): Promise<number> =>
 type State = Pick<World, 'issuers' | 'cards' | 'unlisted' | 'gone'>
 
 const places = new Map<string, string>()
-/** Remembered: every request is held against every card. */
+/** Cached, since every request is matched with every card. */
 function placed(url: URL | string): string {
-  const address = String(url)
-  const place = places.get(address) ?? normalizedUrl(new URL(address))
-  places.set(address, place)
+  const href = String(url)
+  const place = places.get(href) ?? normalizedUrl(new URL(href))
+  places.set(href, place)
   return place
 }
 
-function answerOf(url: URL, state: State, known: Known): Answer {
+function replyOf(url: URL, state: State, known: Known): Reply {
   if (url.pathname === '/robots.txt')
     return {
       headers: { 'content-type': 'text/plain' },
@@ -146,12 +146,12 @@ function siteOf(card: WorldCard, { issuers, cards }: State, known: Known): Site 
   }
 }
 
-function termsOf(card: WorldCard, site: Site): Answer {
+function termsOf(card: WorldCard, site: Site): Reply {
   if (!card.terms?.endsWith('.pdf')) return { body: termsPage(card.stated, site) }
   return { headers: { 'content-type': 'application/pdf' }, body: pdfOf(termsLines(card.stated, site)) }
 }
 
-/** Enough cards for what is expected of the listing: the world's own and, where these are few, others that lead nowhere new. */
+/** Enough cards for the expectation of the listing: the world's own, and if these are few, others without pages. */
 function listingOf(issuer: Issuer, { cards, unlisted }: State, known: Known): string {
   const own = [...cards.values()].filter((card) => card.issuer === issuer.slug && !unlisted.has(card.slug))
   const links = own.map(({ url, stated }) => [url, stated.name] as const)

@@ -19,7 +19,7 @@ const broken = (id: string, what: string, of: string, week: number, page: Effect
   page,
   ...(terms ? { terms } : {}),
   hides: NOTHING_STATED,
-  tells: true,
+  mustMention: true,
   mustNot: 'be believed',
 })
 
@@ -30,7 +30,7 @@ const MAINTENANCE = insteadOf(
 const STUDENT = `${US_BANK}-student-cash`
 const CASH = `${CA_BANK}-cash-back`
 
-/** Pages that do not come, or come as something else. */
+/** Pages that fail to load, or load with other content. */
 export const BROKEN: readonly State[] = [
   broken(
     'forbidden',
@@ -128,7 +128,7 @@ export const BROKEN: readonly State[] = [
   ),
   broken(
     'another-card',
-    'another card’s page stands at the address',
+    'the URL shows another card’s page',
     `${CREDIT_UNION}-platinum`,
     9,
     edited((html) =>

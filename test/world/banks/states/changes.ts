@@ -13,7 +13,7 @@ const withRate = (category: string, change: { multiplier?: number; cap?: number 
 })
 const END = 9
 
-/** What really changes. */
+/** True changes. */
 export const CHANGES: readonly State[] = [
   {
     id: 'fee-up-third',

@@ -6,7 +6,7 @@ import { unionTerms } from '../credit-union.ts'
 const truthOf = (slug: string) => CARDS.find((card) => card.slug === slug)!.first
 const HARMLESS = 'change anything'
 
-/** Markup around facts that do not change, as good pages have it. */
+/** Markup around unchanged facts, as on valid pages. */
 export const MARKUP: readonly State[] = [
   {
     id: 'hidden-modal',
@@ -72,7 +72,7 @@ export const MARKUP: readonly State[] = [
     of: `${US_BANK}-summit`,
     weeks: [3, 3],
     page: edited((html) => html.replace('$625<sup>†</sup>', '$6251')),
-    tells: true,
+    mustMention: true,
     hides: ['annual_fee'],
     mustNot: 'publish $6,251',
   },

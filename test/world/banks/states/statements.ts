@@ -3,7 +3,7 @@ import { CA_BANK, CREDIT_UNION, US_BANK } from '../cards.ts'
 
 const HARMLESS = 'change anything'
 
-/** Words and figures that are on the pages and are no facts of the card, or false. */
+/** Text and figures on the pages that are not facts of the card, or are false. */
 export const STATEMENTS: readonly State[] = [
   {
     id: 'offer-test-a',
@@ -37,7 +37,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${CREDIT_UNION}-rewards`,
     weeks: [9, 9],
     shows: { offer: { points: 20_000, spend: 1500, months: 3 } },
-    tells: true,
+    mustMention: true,
     mustNot: 'land to and fro',
   },
   {
@@ -82,7 +82,7 @@ export const STATEMENTS: readonly State[] = [
     weeks: [4, 4],
     page: edited((html) => html.replace('Earn a $100 cash bonus', 'Earn $1,000 in Meridian Dollars')),
     hides: ['welcome_offer'],
-    tells: true,
+    mustMention: true,
     mustNot: 'read $1,000 in cash',
   },
   {
@@ -117,7 +117,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${US_BANK}-voyager`,
     weeks: [8, 9],
     page: withMarkup('<p>Effective April 1, 2027, the annual fee will be $149.</p>'),
-    tells: true,
+    mustMention: true,
     mustNot: 'land before its day',
   },
   {
@@ -126,7 +126,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${CREDIT_UNION}-rewards`,
     weeks: [3, 4],
     page: withMarkup('<p>Effective February 1, 2027, the annual fee will be $19.'),
-    tells: true,
+    mustMention: true,
     mustNot: 'land before its day',
   },
   {
@@ -176,7 +176,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${US_BANK}-simplicity`,
     weeks: [5, 5],
     shows: { interest_rate_purchase: 162.4, high: 262.4 },
-    tells: true,
+    mustMention: true,
     mustNot: 'be dropped without a word',
   },
   {
@@ -185,7 +185,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${CA_BANK}-low-rate`,
     weeks: [7, 8],
     termsShow: { annual_fee: 39 },
-    tells: true,
+    mustMention: true,
     mustNot: 'choose one of the two',
   },
   {

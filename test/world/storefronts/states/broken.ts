@@ -17,7 +17,7 @@ const broken = (id: string, what: string, of: string, week: number, page: Effect
   weeks: [week, week],
   page,
   hides: NOTHING_STATED,
-  tells: true,
+  mustMention: true,
   mustNot: 'be believed',
 })
 const brokenTerms = (id: string, what: string, of: string, week: number, terms: Effect): State => ({
@@ -26,7 +26,7 @@ const brokenTerms = (id: string, what: string, of: string, week: number, terms: 
   of,
   weeks: [week, week],
   terms,
-  tells: true,
+  mustMention: true,
   mustNot: 'be believed',
 })
 const FRENCH =
@@ -36,7 +36,7 @@ const FRENCH =
   'les achats <strong>18,99 %</strong></li></ul><p>Vous devez avoir atteint l’âge de la majorité dans votre ' +
   'province et habiter au Canada pour faire une demande.</p></main></body></html>'
 
-/** Pages that do not come, or come as something else. */
+/** Pages that fail to load, or load with other content. */
 export const BROKEN: readonly State[] = [
   broken(
     'to-the-listing',
@@ -148,7 +148,7 @@ export const BROKEN: readonly State[] = [
     of: REGIONAL_BANK,
     weeks: [8, 8],
     listing: insteadOf('Error', 'Something went wrong.', 500),
-    tells: true,
+    mustMention: true,
     mustNot: 'take cards for closed',
   },
 ]

@@ -3,7 +3,7 @@ import { FINTECH, QUEBEC_BANK, REGIONAL_BANK, STORE_BANK } from '../cards.ts'
 
 const END = 9
 
-/** Fees, rates, names and closings that really change. */
+/** True changes of fees, rates, names, and closings. */
 export const CHANGES: readonly State[] = [
   {
     id: 'membership-fee-starts',
@@ -38,7 +38,7 @@ export const CHANGES: readonly State[] = [
     page: () => ({ status: 301, headers: { location: '/cards/tallgrass-one' } }),
     unlisted: true,
     hides: NOTHING_STATED,
-    tells: true,
+    mustMention: true,
     mustNot: 'take the other card’s values',
   },
   {

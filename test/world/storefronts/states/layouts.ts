@@ -6,7 +6,7 @@ import { fintechTerms } from '../fintech.ts'
 const HARMLESS = 'change anything'
 const truthOf = (slug: string) => CARDS.find((card) => card.slug === slug)!.first
 
-/** Layouts and bytes in which facts do not change. */
+/** Layouts and encodings of unchanged facts. */
 export const LAYOUTS: readonly State[] = [
   {
     id: 'old-charset',

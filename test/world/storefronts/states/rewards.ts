@@ -7,7 +7,7 @@ const withRate = (category: string, change: Partial<Rate>) => (truth: Truth) => 
   rates: truth.rates.map((rate) => (rate.category === category ? { ...rate, ...change } : rate)),
 })
 
-/** Offers and reward rates that really change. */
+/** True changes of offers and reward rates. */
 export const REWARD_CHANGES: readonly State[] = [
   {
     id: 'countdown-offer',

@@ -3,7 +3,7 @@ import { FINTECH, QUEBEC_BANK, REGIONAL_BANK, STORE_BANK } from '../cards.ts'
 
 const HARMLESS = 'change anything'
 
-/** Spellings in which facts do not change. */
+/** Spellings of unchanged facts. */
 export const SPELLINGS: readonly State[] = [
   {
     id: 'marks-of-trade',

@@ -3,7 +3,7 @@ import { FINTECH, QUEBEC_BANK, REGIONAL_BANK, STORE_BANK } from '../cards.ts'
 
 const HARMLESS = 'change anything'
 
-/** Words and figures that are on the pages and are no facts of the card, or false. */
+/** Text and figures on the pages that are not facts of the card, or are false. */
 export const STATEMENTS: readonly State[] = [
   {
     id: 'deferred-interest',
@@ -72,7 +72,7 @@ export const STATEMENTS: readonly State[] = [
     weeks: [4, 4],
     page: edited((html) => html.replace('Earn $200 cash back', 'Earn up to $400 cash back')),
     hides: ['welcome_offer'],
-    tells: true,
+    mustMention: true,
     mustNot: 'land as $400',
   },
   {
@@ -126,7 +126,7 @@ export const STATEMENTS: readonly State[] = [
     page: withMarkup(
       '<details><summary>Is there an annual fee?</summary><p>No, the Harbor &amp; Pine card has no annual fee.</p></details>',
     ),
-    tells: true,
+    mustMention: true,
     mustNot: 'be chosen over the rest without a word',
   },
   {
@@ -144,7 +144,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${STORE_BANK}-outbound`,
     weeks: [4, 4],
     shows: { annual_fee: 9 },
-    tells: true,
+    mustMention: true,
     mustNot: 'publish $9',
   },
   {
@@ -153,7 +153,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${FINTECH}-plus`,
     weeks: [7, 7],
     shows: { offer: { points: 3000, spend: 3000, months: 3 } },
-    tells: true,
+    mustMention: true,
     mustNot: 'publish 3,000 points',
   },
   {
@@ -162,7 +162,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${QUEBEC_BANK}-cash-back`,
     weeks: [5, 5],
     shows: { interest_rate_purchase: 22.99, interest_rate_cash: 20.99 },
-    tells: true,
+    mustMention: true,
     mustNot: 'be published',
   },
   {
@@ -189,7 +189,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${REGIONAL_BANK}-platinum`,
     weeks: [6, 7],
     page: belowHeading('<p>We will stop accepting applications for this card on June 30, 2027.</p>'),
-    tells: true,
+    mustMention: true,
     mustNot: 'close the card before its day',
   },
   {
@@ -198,7 +198,7 @@ export const STATEMENTS: readonly State[] = [
     of: `${FINTECH}-plus`,
     weeks: [9, 9],
     page: withMarkup('<p>Starting May 10, 2027, you will earn 2x points on dining.</p>'),
-    tells: true,
+    mustMention: true,
     mustNot: 'land before its day',
   },
   {

@@ -1,45 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Issuer } from '../../../build/issuer.ts'
-import { fileOf, type Known, readKnown } from '../../../build/weekly/known.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fileOf, readKnown } from '../../../build/weekly/known.ts'
 import { readChecks } from '../../../build/weekly/records.ts'
-import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
-import { root } from '../../support/root.ts'
-import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
-import { type Place, place, runWeek } from './world/week.ts'
-import { serveWorld, type World } from './world/world.ts'
+import { type IssuerWorld, openIssuerWorld } from './world/issuer-world.ts'
+import { runWeek } from './world/week.ts'
 
 const LISTING = 'https://www.wellsfargo.com/'
-let known: Known
-let issuers: Issuer[]
-let cards: readonly WorldCard[]
-let world: World
-let where: Place
+let { issuers, cards, world, where, close } = {} as IssuerWorld
 
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
-  known = await readKnown(join(root, 'data/facts'))
-  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'wells-fargo')
-  cards = worldCards(issuers, known, 6)
-})
 beforeEach(async () => {
-  world = await serveWorld({ issuers, cards, known })
-  where = await place()
-  await writeWorldFacts(where.facts, cards)
+  ;({ issuers, cards, world, where, close } = await openIssuerWorld('wells-fargo', { count: 6 }))
   for (const { facts } of (await readKnown(where.facts)).issuers.get('wells-fargo')!.cards)
-    await withoutAddress(join(where.facts, fileOf(facts)))
+    await removeUrls(join(where.facts, fileOf(facts)))
 })
-afterEach(async () => {
-  await world.close()
-  await where.remove()
-})
+afterEach(() => close())
 
-/** Takes every address of its pages out of a card's file. */
-async function withoutAddress(file: string): Promise<void> {
+/** Removes every URL of its pages from a card's file. */
+async function removeUrls(file: string): Promise<void> {
   const facts = JSON.parse(await readFile(file, 'utf8')) as CardFacts
   const observations = facts.observations.map(
     ({ values: { product_url: _, tc_url: __, ...values }, ...rest }) => ({
@@ -57,8 +39,8 @@ const week = async (day: string) =>
 describe('an issuer whose facts have no URLs yet', () => {
   it('has its cards found through the listing, with URL, terms, and verification', async () => {
     const first = await week('2026-10-05')
-    const addresses = first.changed.filter(({ unit }) => unit === 'product_url')
-    expect(addresses.map(({ card, values }) => [card, values.product_url]).sort()).toEqual(
+    const updates = first.changed.filter(({ unit }) => unit === 'product_url')
+    expect(updates.map(({ card, values }) => [card, values.product_url]).sort()).toEqual(
       cards.map(({ slug, url }) => [slug, url]).sort(),
     )
     const terms = cards.flatMap((card) => card.terms ?? [])
@@ -68,7 +50,7 @@ describe('an issuer whose facts have no URLs yet', () => {
     expect(cards.filter(({ slug }) => !checks[slug]?.confirmed.annual_fee)).toEqual([])
   })
 
-  it('has their pages fetched from that URL afterwards', async () => {
+  it('has their pages fetched from that URL afterward', async () => {
     await week('2026-10-05')
     const second = await week('2026-10-12')
     expect(second.changed).toEqual([])

@@ -5,7 +5,7 @@ type Row = readonly [string, string, Readonly<Record<string, unknown>>]
 
 const OF_ONE_CARD: readonly Row[] = [
   [
-    'a label torn in three by the columns of a page on one line',
+    'values whose labels are split by columns saved as one line',
     'Annual Percentage 1% introductory APR for 9 months from account opening. After that, your Rate (APR) for APR will be 12.10% to 18.10%, based on your credit history. This APR will Purchases vary with the market based on the Prime Rate. APR for Cash 22.10%. This APR will vary. Advances Fees Annual Fee None',
     {
       intro_apr_purchase: 1,
@@ -16,7 +16,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'no fee glued to the name of the next one',
+    'a fee of "None" joined to the next label',
     'Fees\nTransaction FeesBalance TransferNoneCash AdvanceEither $10 or 2% of the amount of each cash advance, whichever is greaterForeign Transaction1% of each transaction\n',
     {
       balance_transfer_fee_percent: 0,
@@ -26,7 +26,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'the rates of an account in the clauses of an agreement',
+    'rates in the clauses of an agreement',
     'The ANNUAL PERCENTAGE RATE for purchases and balance transfers on your Oak Visa account is 11.10%, a daily rate of 0.0304%. The ANNUAL PERCENTAGE RATE for cash advances is 13.10%. No fee is charged for balance transfers.',
     {
       interest_rate_purchase: 11.1,
@@ -36,7 +36,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'labels in the middle of and below their cells',
+    'values around labels in the middle of or below their cells',
     'Annual Percentage Rate (APR)\nfor Purchases\n1% introductory APR for the first 9 months after account opening.\nAfter that, your APR will be 12.10% to 18.10%, based on your\ncredit history at the time you open your account. This APR will vary\nwith the market based on the Prime Rate.\n2% introductory APR for the first 8 months after account opening on\nAPR for Balance Transfers\nbalances transferred within 90 days of account opening.\nAfter that, your APR will be 13.10% to 19.10%, based on your\ncredit history at the time you open your account. This APR will vary\nwith the market based on the Prime Rate.\n22.10%. This APR will vary with the market based on the Prime Rate.\nAPR for Cash Advances\n27.10%. This APR will vary with the market based on the Prime Rate.\nPenalty APR and When It\nApplies\n',
     {
       intro_apr_purchase: 1,
@@ -50,12 +50,12 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'no waiver of the annual fee in that of another yearly one',
+    'no waiver of the annual fee from another yearly fee',
     'Annual Fee $75\nAccount Maintenance Fee $0 for the first year.\nLate Payment Up to $21\n',
     { annual_fee: 75, late_payment_fee: 21 },
   ],
   [
-    'what the transaction fee is for',
+    'transaction fees by their subject',
     'Transaction fee for cash advances\n2% of the amount advanced (minimum $3.00)\nTransaction fee for foreign purchases\n1% of the U.S. dollar amount\nLate payment fee\n$20.00\n',
     {
       cash_advance_fee_percent: 2,
@@ -65,7 +65,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'when a penalty is applied, behind a comma',
+    'a penalty trigger after a comma',
     'APR for Purchases: 12.10%\nPenalty APR: 27.10%, applied if a payment is more than 60 days late\nAnnual Fee: None\n',
     {
       interest_rate_purchase: 12.1,
@@ -86,7 +86,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'a label that comes again with its value',
+    'a label repeated with its value',
     'APR for Cash Advances\n22.10%\nPenalty APR and When it\nApplies\nPenalty APR: 27.10%\nThis APR may be applied if you allow your Account to become 60 days past due.\nAnnual Fee\nNone\n',
     {
       interest_rate_cash: 22.1,
@@ -96,7 +96,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'all labels and then all shares on one line',
+    'all labels, then all percentages on one line',
     'FEES Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned Payment None 3% of the amount of each transfer 2% of the amount of each cash advance 1% of each transaction in U.S. dollars Up to $25 Up to $30 How We Will Calculate Your Balance: daily.',
     {
       annual_fee: 0,
@@ -108,7 +108,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'a rate above the head of a table of fees',
+    'rates above the header of a fee table',
     'Annual Percentage Rate for balance transfers\n0% intro for 9 months, then 12.10%–18.10%\nAnnual Percentage Rate for cash advances\n22.10%\nFee | Amount\nAnnual | $0\nLate payment | Up to $27\n',
     {
       intro_apr_balance_transfer: 0,
@@ -120,7 +120,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'labels in the middle of cells whose sentences they cut',
+    'cells whose sentences are split by their labels',
     'Annual Percentage Rate (APR) for 12.10% to 18.10%, based on your credit history.\nPurchases This APR will vary with the market based on the Prime Rate.\n1% introductory APR for the first 9 billing cycles. After that, 13.10% to\nAPR for Balance Transfers 19.10% based on your credit history when you open your account. This APR\nwill vary with the market based on the Prime Rate.\nAPR for Cash Advances 22.10%. This APR will vary with the market based on the Prime Rate.\n27.10%. This APR will vary with the market based on the Prime Rate. This\nAPR may be applied to your account if you make a late payment. How Long\nPenalty APR and When it Applies Will the Penalty APR Apply? If your APRs are increased for this reason, the\nPenalty APR will apply until you make six payments.\n',
     {
       interest_rate_purchase: [12.1, 18.1],
@@ -133,7 +133,7 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'labels on lines of their own that cut the sentences of their cells',
+    'cells whose sentences are split by labels on their own lines',
     'Interest Rates and Interest Charges\n12.10%. This APR will vary with the market based on the U.S.\nPurchase Annual Percentage Rate (APR)\nPrime Rate.\n2.10% introductory APR for the first 6 months. After that,\nBalance Transfer APR\nyour APR will be 13.10%. This APR will vary with the market\nbased on the U.S. Prime Rate.\n22.10%. This APR will vary with the market based on the U.S.\nCash Advance APR\nPrime Rate.\n',
     {
       interest_rate_purchase: 12.1,
@@ -144,12 +144,12 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'the label of purchases around what stands beside it',
+    'a purchase rate between the two parts of its label',
     'Interest Rates\nAnnual Percentage Rate (APR) for your first months, and thereafter, 12.10%, when you open your account, based on\nPurchases your credit history.\nAPR for Cash Advances 22.10%\n',
     { interest_rate_purchase: 12.1, interest_rate_cash: 22.1 },
   ],
   [
-    'labels of fees in two pieces around their values',
+    'fees between the two parts of their labels',
     'Fees Annual Fee None Transaction Fees • Cash Either $10 or 4% of the amount of each cash advance, whichever is greater. Advance • Foreign None Transaction Penalty Fees • Late Up to $27 Payment • Over-the-Credit None Limit • Returned Up to $29 Payment\n',
     {
       annual_fee: 0,
@@ -162,12 +162,12 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'each rate behind "as low as" on a line of its own',
+    'rates on their own lines after "as low as"',
     'Oak Visa Signature\nRATES\nPurchase APR\nAs low as\n12.10%\n(variable)\nBalance transfer APR\nAs low as\n13.10%\n(variable)\nFEES\nAnnual fee\n$0\n',
     { interest_rate_purchase: 12.1, interest_rate_balance_transfer: 13.1, annual_fee: 0 },
   ],
   [
-    'no minimum of transfers in what advances cost, on one line',
+    'no minimum of the transfer fee from the advance fee, on one line',
     'Fees Transaction Fees - Balance Transfer Fee 3.00% of the amount of each balance transfer - Cash Advance Fee $5.00 or 2.00% of the amount of each cash advance, whichever is greater - Foreign Transaction Fee 1.00% of each transaction\n',
     {
       balance_transfer_fee_percent: 3,
@@ -177,12 +177,12 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'no time of an introductory fee that is not told',
+    'no months of an intro fee that is not stated',
     'Transaction Fees\nBalance Transfer\nThe introductory fee told in your offer for the first 6 months. After that, 5% of each transfer.\n',
     { balance_transfer_fee_percent: 5 },
   ],
   [
-    'labels of a narrow column below a heading as wide as they are',
+    'values of labels in a narrow column below a wide heading',
     'Oak Card\nInterest Rates and Interest Charges\nAnnual Percentage Rate (APR) for\nPurchases\nAPR for Balance Transfers\nAPR for Cash Advances\nHow to Avoid Paying Interest on\nPurchases\n12.10% to 18.10%, based on your credit history. This APR\nwill vary with the market based on the U.S. Prime Rate.\n13.10%\n22.10%\nYour due date is at least 25 days after the close of each\nbilling cycle.\n',
     { interest_rate_purchase: [12.1, 18.1], interest_rate_balance_transfer: 13.1, interest_rate_cash: 22.1 },
   ],
@@ -190,7 +190,7 @@ const OF_ONE_CARD: readonly Row[] = [
 
 const OF_SEVERAL: readonly Row[] = [
   [
-    'a rate of one of two cards, behind it the name',
+    'rates with the card name after them',
     'APR for Purchases\n25.10% Oak’s American Express® Card\n26.10% Oak’s Credit Card\nAPR for Cash Advances\n27.10% Oak’s American Express® Card\n',
     {
       "Oak's American Express Card": { interest_rate_purchase: 25.1, interest_rate_cash: 27.1 },
@@ -198,7 +198,7 @@ const OF_SEVERAL: readonly Row[] = [
     },
   ],
   [
-    'a rate below its label, and the card of the line above it',
+    'rates of the cards on their line, and a rate for all cards below its label',
     'APR for Balance Transfers\nOak Gold Mastercard: 11.10% to 18.10%\nOak Business Mastercard: 13.10% to 18.10%\nAPR for Cash Advances\n18.10%\n',
     {
       'Oak Gold Mastercard': { interest_rate_balance_transfer: [11.1, 18.1], interest_rate_cash: 18.1 },
@@ -210,7 +210,7 @@ const OF_SEVERAL: readonly Row[] = [
     },
   ],
   [
-    'cards below the path to their page',
+    'cards below a breadcrumb',
     'Oak Union › Rates › Credit Card Rates\nPlatinum Visa\nPurchase APR\n9.10% - 17.10%\nAnnual Fee\nNone\nSecured Visa\nPurchase APR\n18.10%\nAnnual Fee\n$25\n',
     {
       'Platinum Visa': { interest_rate_purchase: [9.1, 17.1], annual_fee: 0 },
@@ -218,7 +218,7 @@ const OF_SEVERAL: readonly Row[] = [
     },
   ],
   [
-    'a label whose end stands on the line below, beside the rate of one card',
+    'a rate on the line of a label that continues below',
     'Interest Rates and Interest Charges\nAnnual Percentage Rate (APR) Oak’s Credit Card: 31.10%. This APR will vary with the market based on\nfor Purchases the Prime Rate.\nOak’s American Express® Card: 29.10%. This APR will vary.\nAPR for Cash Advances Oak’s American Express® Card: 32.10%.\nFees\n• Cash Advance Oak’s American Express® Card: Either $10 or 5% of each cash advance, whichever is greater.\n',
     {
       "Oak's Credit Card": { interest_rate_purchase: 31.1 },
@@ -231,7 +231,7 @@ const OF_SEVERAL: readonly Row[] = [
     },
   ],
   [
-    'all labels, then a paragraph for each of them with the rates of all cards',
+    'all labels, then one paragraph per label with the rates of all cards',
     'Oak Union\nAPR for Purchases\n\nAPR for Balance Transfers\n\nPaying Interest\n\nVisa Oak 9.10% to 17.10%, based on your credit history.\nVisa Ash 12.10% to 20.10%, based on your credit history.\n\nVisa Oak 8.10% to 16.10%, based on your credit history.\nVisa Ash 11.10% to 19.10%, based on your credit history.\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
     {
       'Visa Oak': { interest_rate_purchase: [9.1, 17.1], interest_rate_balance_transfer: [8.1, 16.1] },
@@ -240,9 +240,9 @@ const OF_SEVERAL: readonly Row[] = [
   ],
 ]
 
-describe('forms of US disclosures', () => {
-  it.each(OF_SEVERAL)('state, for several cards, %s', (_, text, values) =>
+describe('the layout of a US disclosure', () => {
+  it.each(OF_SEVERAL)('states, for several cards, %s', (_, text, values) =>
     expect(valuesByCard(text)).toEqual(values),
   )
-  it.each(OF_ONE_CARD)('state %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+  it.each(OF_ONE_CARD)('states %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 })

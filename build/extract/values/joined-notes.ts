@@ -5,10 +5,10 @@ const NOTE_DIGITS = [1, 2]
 const FEE_MIN = 10
 
 /**
- * Drops a fee with a footnote mark glued to it: "$997" on a page that also states "$99". Keeps it if it belongs
+ * Drops a fee with a footnote mark joined to it: "$997" on a page that also states "$99". Keeps it if it belongs
  * to another card by name.
  */
-export function withoutGluedNotes(readings: readonly Reading[]): Reading[] {
+export function withoutJoinedNotes(readings: readonly Reading[]): Reading[] {
   const fees = readings.filter(({ field, value }) => FEES.has(field) && Number(value) >= FEE_MIN)
   const plain = Map.groupBy(fees, keyOf)
   return readings.filter((reading) => {

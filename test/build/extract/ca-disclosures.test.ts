@@ -3,10 +3,10 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import { type Values, valuesOf } from './ca-values.ts'
 
-/** A layout of Canadian issuers, an example written for this project, and the values it states. */
-const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+/** Layouts of Canadian disclosures, written for this project, with all values that they state. */
+const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
-    'tiles whose labels say more than the label',
+    'tiles whose labels have additional words',
     'Interest rates\n\n18.91%\n\nPurchases interest rate (standard)\n\n20.92%\n\nCash advance interest rate (standard)\n\n1.93%\n\nPromotional balance transfers2 for 8 months\n\n21 days\n\nInterest-free grace period\n',
     {
       interest_rate_purchase: 18.91,
@@ -16,67 +16,74 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     },
   ],
   [
-    'a promotion under a label of two lines, its time below it',
+    'a promotional rate above its period, under a label of two lines',
     'Purchases interest rate\n\n18.91%\n\nPromotional\nbalance transfers\n\n1.93%\n\n8 months for new accounts\n',
-    { intro_apr_balance_transfer: 1.93, intro_apr_balance_transfer_months: 8 },
+    { intro_apr_balance_transfer: 1.93, intro_apr_balance_transfer_months: 8, interest_rate_purchase: 18.91 },
   ],
   [
-    'no annual fee, one word a line',
+    'no annual fee with one word per line',
     'Why you will like this card:\n\nNo\nAnnual\nFee\n\nIn our shops 10 points per $13\n\nPurchases interest rate\n\n18.91%\n',
-    { annual_fee: 0 },
+    { annual_fee: 0, interest_rate_purchase: 18.91 },
   ],
   [
-    'a label that says what else it includes',
+    'a rate whose label also lists what it includes',
     'Annual interest rates\nPurchases: 18.91%\nCash Advances including chips and money orders:\n20.92%\n',
-    { interest_rate_cash: 20.92 },
+    { interest_rate_cash: 20.92, interest_rate_purchase: 18.91 },
   ],
+  ['a fee in US dollars', 'Oak Visa\n\n• Annual fee: USD 47 (with a rebate)\n', { annual_fee: 47 }],
   [
-    'a fee in the dollars of the other country',
-    'Oak Visa\n\n• Annual fee: USD 47 (with a rebate)\n',
-    { annual_fee: 47 },
-  ],
-  [
-    'a fee that usually is asked, but not in the first year',
+    'a regular fee that is waived in the first year',
     'Oak Visa\n\nAnnual Fee While there is usually an annual fee of $47, you get this card for free during your first year.\n',
     { annual_fee: 47, annual_fee_waived_first_year: true },
   ],
   [
-    'a table of monthly payments, which is a plan’s',
+    'no rate from a table of monthly payments',
     'A standard annual credit rate of 31.91% applies to your Retail Credit Agreement.\n\nPurchase Interest rate Monthly payments\n12 months 24 months\n$1000 13.91% $89.71 $48.01\n',
     { interest_rate_purchase: 31.91 },
   ],
   [
-    'tiles with the fees of further cards',
+    'no annual fee from the fee for additional cards',
     'Oak Visa\n\nPurchases: 18.91%\n\nEarn points with Additional Cards!\n$47 annual fee1\nEarn 100 points for each Additional Oak Visa Card.\n',
     { interest_rate_purchase: 18.91 },
   ],
   [
-    'an issuer’s initials before points, which name no program',
+    'no program from an issuer’s initials before "points"',
     'Oak Visa\n\nPurchases: 18.91%\n\nPC points in our stores, PC points for all.\n',
     { interest_rate_purchase: 18.91 },
   ],
   [
-    'a share of what is bought within some months',
+    'a share of purchases as an offer with a spend and a period',
     'Annual fee: $0\n\nGet 10% cash back on up to $1,200 in everyday purchases made within 2 months.\n',
-    { annual_fee: 0, signup_bonus_cash_value: 120, signup_min_spend_months: 2 },
+    {
+      ...{ annual_fee: 0, signup_bonus_cash_value: 120, signup_min_spend_months: 2 },
+      signup_bonus: 'Get 10% cash back on up to $1,200 in everyday purchases made within 2 months.',
+    },
   ],
   [
-    'cash called the current offer',
+    'cash that is named as the current offer',
     'Current offer: $310 cashback and no annual fees 1st year (value of $117)\n',
-    { annual_fee: 117, annual_fee_waived_first_year: true, signup_bonus_cash_value: 310 },
+    {
+      ...{ annual_fee: 117, annual_fee_waived_first_year: true, signup_bonus_cash_value: 310 },
+      signup_bonus: 'Current offer: $310 cashback and no annual fees 1st year (value of $117)',
+    },
   ],
   [
-    'a bonus set beside that of an older card',
+    'the bonus of the new card, not that of the old card',
     'Annual fee: $0\n\nThe new card has a much smaller sign-up bonus, of only $110, compared to $350 for the old card.\n',
-    { annual_fee: 0, signup_bonus_cash_value: 110 },
+    {
+      annual_fee: 0,
+      signup_bonus_cash_value: 110,
+      signup_bonus:
+        'The new card has a much smaller sign-up bonus, of only $110, compared to $350 for the old card.',
+    },
   ],
   [
-    'a waiver with the marks of footnotes glued to it',
+    'a waiver with footnote marks joined to it',
     'Apply now for a full annual fee rebate for the Primary Cardholder for the first year3a, 3b\n• Annual Fee: $87\n',
     { annual_fee: 87, annual_fee_waived_first_year: true },
   ],
   [
-    'a fee on transfers and its minimum in one sentence, no rate for a fee',
+    'a transfer fee with its minimum in one sentence',
     'Transfer a balance to your new card at an introductory 1.93% interest rate for 8 months, with a 2% balance transfer fee of the amount or a $6.50 minimum fee.\n\nBalance Transfer\n\nThe cost is told for a transfer at the promotional annual interest rate of 1.93%.\n',
     {
       intro_apr_balance_transfer: 1.93,
@@ -86,9 +93,12 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     },
   ],
   [
-    'a sentence of higher rates whose first two lines changed places',
+    'a penalty sentence whose first two lines are swapped',
     'Purchases: 18.91%\nCash advances: 20.92%\n24.91% on purchases and\nYour interest rates will increase to higher rates of\n27.92% on cash advances if you do not make your minimum payment by the payment due date.\n',
-    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+    {
+      ...{ interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+      penalty_apr_trigger: 'you do not make your minimum payment by the payment due date.',
+    },
   ],
   [
     'the regular rate of a store card',
@@ -96,12 +106,12 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     { interest_rate_purchase: 28.4 },
   ],
   [
-    'tiles on one line, each value before its label',
+    'tiles on one line with each value before its label',
     '$0 Annual Fee\n\n18.91% - 25.92% Variable APR\n\n24.93% - 28.94% Cash Advance APR Plus a $2.50 fee in Canada\n',
     { annual_fee: 0, interest_rate_purchase: 18.91, interest_rate_cash: 24.93 },
   ],
   [
-    'what else stands on the line of such a tile',
+    'the values after a tile on the same line',
     'Maple Card\n\n$0 Annual Fee $0 for additional cardholders\n\n18.91% Purchase APR\n\n20.92% Cash Advance APR $3.50 within Canada\n\n2.50% Foreign Transaction Fee\n\nFair Recommended Credit Score\n',
     {
       annual_fee: 0,
@@ -118,50 +128,58 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
   [
-    'rates with a decimal comma, as Quebec writes them, in every layout',
+    'rates with a decimal comma in every layout',
     'Maple Card\n\nAnnual Interest Rate(s) The annual interest rates are:\n\nPurchases: 18,91 %\nCash advances: 20,92 %\n\n2,5 % Foreign Transaction Fee\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, foreign_transaction_fee: 2.5 },
   ],
   [
-    'incomes under their names, each on a line of its own',
+    'incomes below their names',
     'Maple Card\n\nAnnual Interest Rates\nPurchases: 18.91%\nCash advances: 20.92%\nAnnual Income\nPersonal\n$70,000\nHousehold\n$110,000\nCredit Score Estimate\n',
-    { min_income: 70_000, min_income_household: 110_000 },
+    {
+      min_income: 70000,
+      min_income_household: 110000,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+    },
   ],
   [
-    'a sentence that blank lines cut, as after every line and at the end of a page',
+    'a penalty sentence that blank lines split',
     'Purchases: 18.91%\n\nCash advances: 20.92%\n\nIf you do not make your minimum payment by its due date 2 times in a year, your\n\nPurchase rate and the rate of cash advances on this account will increase\n\nto 24.91% on purchases and 27.92% on cash advances for 6 months or more.\n',
-    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+    {
+      ...{ interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+      penalty_apr_trigger: 'you do not make your minimum payment by its due date 2 times in a year',
+    },
   ],
   [
-    'a fee with its sign behind it',
+    'a fee with the currency after the amount',
     '• Maple Mastercard\n  • Yearly fee 0 CA$\n  • Interest rate 18,91 %\n',
     { annual_fee: 0, interest_rate_purchase: 18.91 },
   ],
   [
-    'a fee of the year that is charged month by month',
+    'an annual fee with its monthly installment',
     'The annual fee of the Maple Visa Infinite Credit Card is $108 and charged monthly at $9.\n',
     { annual_fee: 108, monthly_fee: 9 },
   ],
   [
-    'the preferred rate of two that a sentence tells',
+    'the preferred rate if a sentence states two',
     'The Maple Mastercard goes with a standard interest rate of 24.91 percent and preferred rate of 18.92 percent. It is a no-annual-fee card.\n',
     { interest_rate_purchase: 18.92, annual_fee: 0 },
   ],
   [
-    'what an applicant earns, without the word',
+    'incomes in a sentence without the word "income"',
     'Maple World Mastercard\n\nAnnual fee: $87\n\nWho can apply\nYou earn $50,000 or more a year (or $90,000 as a household).\n',
-    { min_income: 50000, min_income_household: 90000 },
+    { min_income: 50000, min_income_household: 90000, annual_fee: 87 },
   ],
   [
-    'an income that applicants have to have',
+    'incomes that applicants must have',
     'Cardholders of the Maple World Elite Mastercard will now have to either have a personal income of $71,000 or household income of $121,000.\n',
     { min_income: 71000, min_income_household: 121000 },
   ],
 ]
 
-describe('The shapes of Canadian disclosures', () => {
-  it.each(SHAPES)('give %s', (_, text, states) => {
-    expect(valuesOf(text)).toMatchObject(states)
+describe('a Canadian disclosure', () => {
+  it.each(LAYOUTS)('gives %s', (_, text, values) => {
+    expect(valuesOf(text)).toEqual(values)
   })
 
   it.each([
@@ -173,13 +191,13 @@ describe('The shapes of Canadian disclosures', () => {
     'Type of credit card Balance\nAnnual\nfee\nTotal cost\nCard you have $4,000 21% $0 $472\nOther $4,000 9% $50 $199\n',
     'You want to pay your debt off in 2 years and are considering switching to a credit card with a low rate and a $51 annual fee.\n',
     'Agreement for a line of credit\n\nLine of Credit - Information box\nAnnual Interest Rate | 9.93% Your rate is the prime rate + 2.50%. |\nForeign Currency Conversion | 2.50% |\nAnnual Fees | No Annual Fees |\n',
-  ])('give nothing of what cards usually cost, nor of examples', (text) => {
+  ])('gives no value for typical costs, comparisons, and examples', (text) => {
     expect(extract(pageOf(text), 'CA').cards.flatMap(({ fields }) => Object.keys(fields))).toEqual([])
   })
 
   it.each([
     [
-      'rows that tell of other things too',
+      'rows that have other columns too',
       'Credit Card Welcome Bonus Annual Fee Card Benefits\nMaple Gold Card 40,000 points $87.00 Lounge visits\nOak Platinum Card 2% back $112.00 None\nElm Classic Card 80 points $0.00 Priority\n',
       [87, 112, 0],
     ],
@@ -188,11 +206,11 @@ describe('The shapes of Canadian disclosures', () => {
       'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits\nMaple Gold Card\n18.91%\n20.92%\n$87\nN/A\nEarn points\nOak World Mastercard\n19.93%\n22.94%\n$0 annual fee for the first year ($112 thereafter)\n$80,000\nEarn more\n',
       [87, 112],
     ],
-  ])('give fees card by card from %s', (_, text, fees) => {
+  ])('gives a fee per card from %s', (_, text, fees) => {
     expect(extract(pageOf(text), 'CA').cards.map((card) => card.fields.annual_fee?.value)).toEqual(fees)
   })
 
-  it('give rows of names and values below a header without borders', () => {
+  it('gives rows of names and values below a header without borders', () => {
     const text =
       'Credit card Interest rate (APR) Annual fee\n1 Maple Gold Mastercard (VIEW) 9.91% $39\n2 Maple Mastercard (VIEW) 18.91% $0\n3 Oak Visa Prime + 4% (at least 8.9%) $35\n'
     expect(
@@ -208,13 +226,13 @@ describe('The shapes of Canadian disclosures', () => {
     ])
   })
 
-  it('give one card for two headings if only one states rates', () => {
+  it('gives one card for two headings if only one states rates', () => {
     const text =
       'Maple Bank Mastercard\n\nNo annual fee\n\nMB Mastercard\n\nYours without an annual fee. There is no annual fee.\n\n18.91%\n\nPurchases interest rate\n'
     expect(extract(pageOf(text), 'CA').cards).toHaveLength(1)
   })
 
-  it('give the type of a card from the name of its section', () => {
+  it('gives the type of a card from the name of its section', () => {
     const text =
       'Maple Secured credit card\n\nAnnual fee: $0\nInterest rate: 18.91%\n\nOak Secured Visa Card\n\nAnnual fee: $11\nInterest rate: 20.92%\n'
     expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.card_type?.value)).toEqual([

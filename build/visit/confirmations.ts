@@ -1,33 +1,37 @@
-import { type Answers, type CardToConfirm, confirmValues } from '../confirm/confirm.ts'
+import { type CardToConfirm, type Confirmations, confirmValues } from '../confirm/confirm.ts'
 import { passagesIn } from '../confirm/page.ts'
 import type { CardNames } from '../confirm/scope.ts'
 import { statementsOf } from '../confirm/statements.ts'
 import { cardMatcher, type KnownCard } from './identify.ts'
 
 /** Cards whose current values a page may state. Can be sent to the sandbox. */
-export interface LookFor {
+export interface ConfirmationRequest {
   readonly cards: readonly CardToConfirm[]
-  /** The page is about several cards: what names none of them is nobody's. */
+  /** Whether the page is about several cards. Then text that names none of them counts for no card. */
   readonly isShared: boolean
   /** Names by which the page may call cards of the issuer. */
   readonly issuerNames: readonly string[]
   readonly known: readonly KnownCard[]
 }
 
-/** Answers by slug of the card. */
-export type AnswersByCard = Readonly<Record<string, Answers>>
+/** Confirmations by the card's slug. */
+export type ConfirmationsByCard = Readonly<Record<string, Confirmations>>
 
 /** Looks on a page, given as HTML or text, for the current values of cards. */
-export function answersOn(content: string, language: string, lookFor: LookFor): AnswersByCard {
+export function findConfirmations(
+  content: string,
+  language: string,
+  toConfirm: ConfirmationRequest,
+): ConfirmationsByCard {
   const statements = statementsOf(passagesIn(content, language))
-  const names = cardNames(lookFor)
+  const names = cardNames(toConfirm)
   return Object.fromEntries(
-    lookFor.cards.map((card) => [card.slug, confirmValues(statements, card, names, lookFor.isShared)]),
+    toConfirm.cards.map((card) => [card.slug, confirmValues(statements, card, names, toConfirm.isShared)]),
   )
 }
 
-/** Finds names in words; the same words are looked at once. */
-function cardNames({ issuerNames, known }: LookFor): CardNames {
+/** Finds card names in text; the same text is searched once. */
+function cardNames({ issuerNames, known }: ConfirmationRequest): CardNames {
   const matcher = cardMatcher(issuerNames, known)
   const found = new Map<string, readonly string[]>()
   const mentioned = (words: string): readonly string[] => {

@@ -1,25 +1,25 @@
 /** A long run of letters: several words without their spaces. */
-const GLUED = /[A-Za-z(),.:]{26,}/g
-const GLUED_MIN = 5
+const JOINED = /[A-Za-z(),.:]{26,}/g
+const JOINED_MIN = 5
 
 /** Word boundaries: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */
 const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-z])/g
 
-/** A heading glued to the sentence below it: "Credit rateThe annual credit rate is". */
+/** A heading joined to the sentence below it: "Credit rateThe annual credit rate is". */
 const SENTENCES =
   /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z]|(?:Regular purchases|Purchases|Cash advances|Balance transfers):)/g
 
-/** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
+/** A value joined to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
 const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])/g
 
-/** A name glued to the one before it: "Oak Visa GoldOak Visa Classic". */
+/** A name joined to the one before it: "Oak Visa GoldOak Visa Classic". */
 const NAMES =
   /(?<=\w[ ](?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
 
 /** Inserts missing spaces before values and names, and between all words of a text that lost its spaces. */
-export function unglue(text: string): string {
+export function splitJoined(text: string): string {
   const parted = text.replace(VALUES, ' ').replace(NAMES, ' ').replace(SENTENCES, ' ')
-  const glued = parted.match(GLUED)?.length ?? 0
+  const joined = parted.match(JOINED)?.length ?? 0
   const words = parted.split(/\s+/).length
-  return glued < GLUED_MIN || glued < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')
+  return joined < JOINED_MIN || joined < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')
 }

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+
+it.each([
+  [
+    'Intro offerUp to 21,000 Points\nAnnual fee$87\n',
+    { signup_bonus_points: 21000, annual_fee: 87, signup_bonus: 'Intro offer Up to 21,000 Points' },
+  ],
+  ['Additional Cards: No Annual Fee\n', { supplementary_card_fee: 0 }],
+  ['Additonal Cards: No Annual Fee3\n', { supplementary_card_fee: 0 }],
+  [
+    'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\nCash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
+    { cash_advance_fee_min: 3.5 },
+  ],
+  [
+    'Annual fee $129 first card ($40 each for up to three additional cards)\nInterest rates 18.91% on purchases 21.92% on cash (20.93% for Quebec residents)\n',
+    {
+      annual_fee: 129,
+      supplementary_card_fee: 40,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 21.92,
+    },
+  ],
+  [
+    '18.91% purchase interest rate | 21.92% cash advance and balance transfer interest rate\n45 Oak points for every $1 spent\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, interest_rate_balance_transfer: 21.92 },
+  ],
+  [
+    'Purchase interest rate 18.91%, cash advance interest rate 21.92%\nIf you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 21.92,
+      penalty_apr: 24.93,
+      penalty_apr_trigger:
+        'you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.',
+    },
+  ],
+  [
+    'Standard annual interest rate of 18.91% on purchases; cash advances are charged 21.92%\nNot sold in Quebec.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
+  ],
+  [
+    'Balance transfer offer: 1.91% interest on balances you transfer within the first 30 days, for the first 7 months\nCash advances and balance transfers: 21.92%\nMinimum gross annual income of $13,000\n',
+    {
+      intro_apr_balance_transfer: 1.91,
+      intro_apr_balance_transfer_months: 7,
+      interest_rate_cash: 21.92,
+      interest_rate_balance_transfer: 21.92,
+      min_income: 13000,
+    },
+  ],
+  [
+    'Annual fee: $87\nTransactions in foreign currencies: 2.1% of the converted amount\n',
+    { foreign_transaction_fee: 2.1, annual_fee: 87 },
+  ],
+])('a Canadian page states: %j', (text, values) => {
+  const [card] = extract(pageOf(`Oak World Mastercard\n\n${text}`), 'CA').cards
+  const read = Object.entries(card?.fields ?? {}).map(([field, { value }]) => [field, value])
+  expect(Object.fromEntries(read)).toEqual(values)
+})
