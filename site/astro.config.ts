@@ -6,8 +6,11 @@ import { clientPackages } from './client-packages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { mcpBridge } from './mcp-bridge.ts'
+import { OPERATING } from './src/data/operating.ts'
 import { operator } from './src/data/operator.ts'
 import { groups, operations } from './src/data/reference.ts'
+import { CARD_SCHEMA } from './src/data/schemas.ts'
+import { SEARCH_RANKING } from './src/data/search.ts'
 
 /** Public URL of the site, in links, samples, and the OpenAPI document. */
 const site = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8787'
@@ -22,7 +25,8 @@ const reference = groups.map((label) => ({
 
 /** Whether search engines may list a page: the portal belongs to one reader, and terms without an operator are templates. */
 const isPublic = (path: string): boolean =>
-  !path.startsWith('/portal/') && (operator().name !== null || !/^\/(?:terms|privacy)\/$/.test(path))
+  !/^\/(?:portal|operating)\//.test(path) &&
+  (operator().name !== null || !/^\/(?:terms|privacy)\/$/.test(path))
 
 export default defineConfig({
   site,
@@ -57,7 +61,9 @@ export default defineConfig({
           },
         },
       },
+      pagefind: { ranking: SEARCH_RANKING },
       disable404Route: true,
+      routeMiddleware: './src/docs-routes.ts',
       components: {
         Head: './src/components/DocsHead.astro',
         Header: './src/components/DocsHeader.astro',
@@ -67,9 +73,16 @@ export default defineConfig({
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'docs/start' } }] },
         { label: 'Guides', items: [{ autogenerate: { directory: 'docs/guides' } }] },
-        { label: 'Reference', items: [{ label: 'Overview', link: '/docs/reference/' }, ...reference] },
+        {
+          label: 'Reference',
+          items: [
+            { label: 'Overview', link: '/docs/reference/' },
+            { label: 'Card schema', link: CARD_SCHEMA },
+            ...reference,
+          ],
+        },
         { label: 'Data', items: [{ autogenerate: { directory: 'docs/data' } }] },
-        { label: 'Operating', collapsed: true, items: [{ autogenerate: { directory: 'docs/operating' } }] },
+        { label: OPERATING.label, items: [{ autogenerate: { directory: 'operating' } }] },
       ],
     }),
     // Pages of one reader are kept out.

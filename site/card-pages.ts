@@ -11,7 +11,6 @@ const PAGES: Readonly<Record<string, string>> = {
   '/compare': 'compare.astro',
   '/calculator': 'calculator.astro',
   '/calculator/[country].json': 'calculator-data.ts',
-  '/og/[name].png': 'og-image.ts',
 }
 
 /** Adds the public pages of cards, unless the setting `CARD_PAGES` leaves them out. */

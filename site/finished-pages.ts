@@ -29,7 +29,8 @@ async function finishPages(dir: string): Promise<void> {
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
     // The visible text is the accessible name; on phones, where it is hidden, the title.
-    $('button[data-open-modal]').removeAttr('aria-label').attr('title', 'Search')
+    const search = $('button[data-open-modal]').removeAttr('aria-label').attr('title', 'Search')
+    search.find('span[aria-hidden]').removeAttr('aria-hidden')
     await writeFile(path, $.html())
   }
 }

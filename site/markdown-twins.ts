@@ -70,7 +70,8 @@ async function writeTwin(dir: string, page: string, site: string): Promise<Twin 
 }
 
 /** Controls, text for screen readers, and the plan columns of a matrix, which its Plan column summarizes. */
-const NOT_TEXT = 'script, style, .try, .sl-anchor-link, .copy, .sr-only, .has, [role=tablist], [hidden]'
+const NOT_TEXT =
+  'script, style, .try, .own-samples, .sl-anchor-link, .copy, .sr-only, .has, [role=tablist], [hidden]'
 
 /** Linearizes a page: removes controls, shows every tab below its name, and links to Markdown versions. */
 function linearize($: ReturnType<typeof load>, site: string): void {

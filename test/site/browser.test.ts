@@ -1,12 +1,16 @@
-import { glob, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { glob } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '../support/axe.ts'
 import { layoutShift, openBrowser, openWindow, thinOut, type Watched } from '../support/browser.ts'
 import { sampledElements, sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
 import { calculatorInBrowser } from './calculator-browser.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
+import { commandsInBrowser } from './commands-browser.ts'
+import { docsInBrowser } from './docs-browser.ts'
+import { missingPagesInBrowser } from './missing-pages-browser.ts'
+import { noScriptInBrowser } from './no-script-browser.ts'
 import { ownSamples } from './own-samples.ts'
 import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
@@ -17,9 +21,7 @@ const MAX_SCRIPT_BYTES = 150_000
 const MAX_LAYOUT_SHIFT = 0.05
 let server: SiteServer
 let browser: Browser
-let axe = ''
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   browser = await openBrowser()
   server = await startSiteServer()
 }, 400_000)
@@ -27,34 +29,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
-
-interface Finding {
-  readonly id: string
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[]
-}
-
-/** Violations that axe reports in the light theme, then color violations in the dark theme. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe: tool } = window as unknown as {
-      axe: { run(where: Document, options: object): Promise<{ violations: Finding[] }> }
-    }
-    const found: string[] = []
-    for (const theme of ['light', 'dark']) {
-      document.documentElement.dataset.theme = theme
-      const only = {
-        resultTypes: ['violations'],
-        ...(theme === 'light' ? {} : { runOnly: ['color-contrast'] }),
-      }
-      const { violations } = await tool.run(document, only)
-      for (const { id, nodes } of violations)
-        for (const node of nodes.slice(0, 3))
-          found.push(`${theme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
-    }
-    return found
-  })
-}
 
 describe('an account in the browser', () => {
   let window: Watched
@@ -72,7 +46,7 @@ describe('an account in the browser', () => {
 
   it('signs up with a link sent by email', async () => {
     await page.goto(`${server.url}/`)
-    await page.getByText(/responded in \d+ ms just now/).waitFor()
+    await page.getByText(/Your browser got this in \d+ ms just now/).waitFor()
     await page.getByRole('link', { name: 'Get a free key' }).click()
     await page.getByLabel('Email address').fill('Reader@Example.com')
     expect(await findings(page)).toEqual([])
@@ -84,6 +58,9 @@ describe('an account in the browser', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toBe(`${server.url}/portal/`)
     expect(await findings(page)).toEqual([])
+    await page.goto(`${server.url}/pricing/`)
+    expect(await page.locator('.top .sign-in').textContent()).toBe('Portal')
+    await page.goto(`${server.url}/portal/`)
   })
 
   let key = ''
@@ -93,6 +70,7 @@ describe('an account in the browser', () => {
     await page.keyboard.press('Enter')
     key = await page.getByLabel('Your new key').getByRole('textbox').inputValue()
     expect(key).toMatch(/^cds_live_\w{50}$/)
+    expect(await page.locator('pre.code').textContent()).toMatch(new RegExp(`^curl '.*Bearer ${key}"$`, 's'))
     expect(await findings(page)).toEqual([])
     await page.reload()
     await page.getByText('never used').waitFor()
@@ -105,6 +83,9 @@ describe('an account in the browser', () => {
     await click('Send request')
     await expect.poll(() => page.locator('.try output').textContent()).toMatch(/^200.*99 calls left/)
     expect(await page.locator('.try .result').textContent()).toContain('"slug": "chase-sapphire-preferred"')
+    expect(await page.locator('.try output').getAttribute('data-outcome')).toBe('good')
+    const suggested = page.locator('.try datalist option[value=american-express-gold-card]')
+    await suggested.waitFor({ state: 'attached' })
     expect(await findings(page)).toEqual([])
     await page.goto(`${server.url}/portal/`)
     await page.getByText('of 100 calls').waitFor()
@@ -184,6 +165,8 @@ describe('an account in the browser', () => {
     await click('Sign out')
     await page.getByRole('heading', { name: 'Sign in or sign up' }).waitFor()
     expect(await page.content()).not.toContain('reader@example.com')
+    await page.goto(`${server.url}/pricing/`)
+    expect(await page.locator('.top .sign-in').textContent()).toBe('Sign in')
     expect(window.troubles).toEqual([])
   })
 })
@@ -195,6 +178,10 @@ portalTroubles(screens)
 ownSamples(screens)
 cardPagesInBrowser(screens)
 calculatorInBrowser(screens)
+missingPagesInBrowser(screens)
+noScriptInBrowser(screens)
+docsInBrowser(screens)
+commandsInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {

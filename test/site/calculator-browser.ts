@@ -7,7 +7,7 @@ import { portalBench, type Screens } from '../support/portal-window.ts'
 
 /** Everything but images, compressed. */
 const BYTES_MAX = 200_000
-/** Processor time of the page's main thread, on a move of a slider. */
+/** CPU time of the page's main thread per move of a slider. */
 const INTERACTION_MS_MAX = 100
 
 const ranked = (page: Page) => page.locator('.ranked > li')
@@ -27,7 +27,7 @@ export function calculatorInBrowser(screens: Screens): void {
   }
 
   describe('the calculator', () => {
-    it('ranks cards as sliders move, by keyboard, and keeps its state in the address', async () => {
+    it('ranks cards as sliders move, by keyboard, and keeps its state in the URL', async () => {
       const window = await open()
       const { page } = window
       const before = await names(page)
@@ -96,7 +96,7 @@ export function calculatorInBrowser(screens: Screens): void {
       const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_MAX)
       const session = await page.context().newCDPSession(page)
-      // Time of the processor, not of the clock: the machine of the tests may be busy.
+      // CPU time, not wall time: the machine may be busy.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       const busy = async () => {
         const { metrics } = await session.send('Performance.getMetrics')

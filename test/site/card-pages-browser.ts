@@ -6,7 +6,7 @@ import type { Screens } from '../support/portal-window.ts'
 /** Everything but images, uncompressed. */
 const EXPLORER_BYTES_MAX = 200_000
 const ROWS_PER_PAGE = 50
-/** Processor time of the page's main thread. */
+/** CPU time of the page's main thread. */
 const INTERACTION_MS_MAX = 150
 
 const rows = (page: Page) => page.locator('.explorer tbody tr')
@@ -45,7 +45,7 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
       expect(bytes).toBeLessThan(EXPLORER_BYTES_MAX)
     })
 
-    it('filters by every field, keeps its state in the address, and restores it', async () => {
+    it('filters by every field, keeps its state in the URL, and restores it', async () => {
       await page.goto(`${url}/cards/`)
       expect(await rows(page).count()).toBe(ROWS_PER_PAGE)
       await choice(page, 'Country').selectOption('CA')
@@ -95,7 +95,7 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
 
     it('responds to every interaction within its budget', async () => {
       const session = await page.context().newCDPSession(page)
-      // Time of the processor, not of the clock: the machine of the tests may be busy.
+      // CPU time, not wall time: the machine may be busy.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       const busy = async () => {
         const { metrics } = await session.send('Performance.getMetrics')

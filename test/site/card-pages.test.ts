@@ -51,6 +51,20 @@ describe('the page of a card', () => {
   })
 })
 
+describe('the picture of a page', () => {
+  it('is there for every public page, also in the documentation', async () => {
+    const pictureOf = async (page: string) =>
+      (await open(page))('meta[property="og:image"]').attr('content') ?? ''
+    const pages = ['', 'pricing', 'best/dining', 'issuers/chase', 'docs', 'docs/reference/get-card']
+    for (const page of pages) {
+      const { pathname, origin } = new URL(await pictureOf(page))
+      expect([page, origin]).toEqual([page, siteUrl()])
+      expect((await sharp(join(site.folder, pathname)).metadata()).format).toBe('png')
+    }
+    expect(await pictureOf('best/dining')).not.toBe(await pictureOf(''))
+  })
+})
+
 describe('the best cards of a category', () => {
   it('are ranked by value and by rate', async () => {
     const $ = await open('best/dining')

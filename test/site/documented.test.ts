@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphSdl } from '../../data/graphql/schema.ts'
 import { headersOf } from '../../data/openapi/headers.ts'
 import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { bounds, type RateTerms, rates } from '../../data/schema/bounds.ts'
+import { Card } from '../../data/schema/card.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
@@ -15,10 +17,10 @@ import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
 import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
+import { CARD_SCHEMA } from '../../site/src/data/schemas.ts'
 import { RETURN_PATH_MS } from '../../site/src/portal/return-path.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
 import { read } from '../support/root.ts'
-import { sampledPages } from '../support/site-pages.ts'
 
 let site: BuiltSite
 beforeAll(async () => {
@@ -28,12 +30,16 @@ beforeAll(async () => {
 /** Text of a page, without its navigation. */
 const page = (path: string) => site.text(`${path}index.html`)
 
+const html = (path: string) => readFile(join(site.folder, path, 'index.html'), 'utf8')
+
 describe('the documentation', () => {
   it.each(operations)(
     'of $name lists its parameters, fields, plans, headers, and errors',
     async (operation) => {
       const { endpoint, page: path } = operation
-      const text = await page(path)
+      const $ = load(await html(path))
+      const linksToCard = $(`.sl-markdown-content a[href^="${CARD_SCHEMA}"]`).length > 0
+      const text = `${await page(path)} ${linksToCard ? await page(CARD_SCHEMA) : ''}`
       const names = [
         ...Object.keys(endpoint.params),
         ...Object.keys(endpoint.query),
@@ -42,14 +48,24 @@ describe('the documentation', () => {
       expect(names.filter((name) => !text.includes(name))).toEqual([])
       expect(text).toContain(endpoint.path)
       expect(text).toContain(`Operation ${operation.name}`)
+      expect(text).not.toMatch(/\[object|Default \./)
       expect(Object.keys(headersOf(endpoint)).filter((name) => !text.includes(name))).toEqual([])
       expect(endpoint.errors.filter((code) => !text.includes(code))).toEqual([])
       if (endpoint.key && endpoint.plan !== 'free') expect(text).toContain(planTerms[endpoint.plan].name)
     },
   )
 
+  it('lists every field of a card once, by topic, with a link to it', async () => {
+    const $ = load(await html(CARD_SCHEMA))
+    const ids = $('.field-list > [id]')
+      .map((_, field) => $(field).attr('id'))
+      .get()
+    expect(ids.toSorted()).toEqual(fieldNames(Card).toSorted())
+  })
+
   it('lists the fields of every resource in a response', async () => {
-    const all = (await Promise.all(operations.map(({ page: path }) => page(path)))).join('\n')
+    const paths = [CARD_SCHEMA, ...operations.map(({ page: path }) => path)]
+    const all = (await Promise.all(paths.map(page))).join('\n')
     const guides = (
       await Promise.all(['rates', 'history'].map((name) => page(`/docs/guides/${name}/`)))
     ).join('\n')
@@ -118,7 +134,7 @@ describe('the documentation', () => {
   })
 
   it('lists every store fault and the limits for operators', async () => {
-    const text = await page('/docs/operating/production/')
+    const text = await page('/operating/production/')
     expect(STORE_FAULTS.filter((fault) => !new RegExp(`\\b${fault}\\b`).test(text))).toEqual([])
     const [hour, day] = rates.signup.limits
     expect(text).toContain(`${hour.max} an hour, ${day.max} a day`)
@@ -153,7 +169,7 @@ describe('the documentation', () => {
   })
 
   it('lists every setting', async () => {
-    const text = await page('/docs/operating/settings/')
+    const text = await page('/operating/settings/')
     const names = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name = '']) => name,
     )
@@ -167,50 +183,6 @@ it('the README names every command', () => {
   const readme = read('README.md')
   const named = (name: string) => new RegExp(`npm (run (-s )?)?${name}[\`\\s]`).test(readme)
   expect(Object.keys(scripts).filter((name) => !named(name))).toEqual([])
-})
-
-describe('the published files', () => {
-  it('include a Markdown version of each page, listed in llms.txt', async () => {
-    const listed = await readFile(join(site.folder, 'llms.txt'), 'utf8')
-    const twins = site.pages
-      .filter((path) => path.startsWith('docs/'))
-      .map((path) => path.replace(/\/index\.html$/, '.md'))
-    expect(twins.filter((path) => !listed.includes(`/${path})`))).toEqual([])
-    const groups = [...listed.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
-    expect(groups).toEqual(['Start', 'Guides', 'Reference', 'Data', 'Operating'])
-    for (const path of twins)
-      expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
-  })
-
-  it('contain no em dashes', async () => {
-    const texts = await Promise.all(
-      // Cards have the words of their issuers.
-      sampledPages(site.pages)
-        .filter((path) => !/reference|^(cards|compare)\//.test(path))
-        .map((path) => site.text(path)),
-    )
-    expect(texts.flatMap((text) => text.match(/.{30}—.{30}/g) ?? [])).toEqual([])
-  })
-
-  it('contain no broken links', async () => {
-    expect(await site.brokenLinks()).toEqual([])
-  })
-
-  it('forbid scripts from other hosts and inline scripts', () => {
-    const [, policy = ''] = /Content-Security-Policy: (.+)/.exec(read('site/public/_headers')) ?? []
-    expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';/)
-    expect(policy).not.toMatch(/https?:|\*/)
-  })
-
-  it('contain no inline scripts', async () => {
-    for (const path of site.pages) {
-      const html = await readFile(join(site.folder, path), 'utf8')
-      expect([
-        path,
-        html.match(/<script(?![^>]*\s(src=|type="application\/ld\+json"))[^>]*>|\son[a-z]+="/g) ?? [],
-      ]).toEqual([path, []])
-    }
-  })
 })
 
 const fieldNames = (of: Resource) => fieldNotes(of).map(({ name }) => name)

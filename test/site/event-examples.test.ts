@@ -7,7 +7,7 @@ import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { card, context, eventsAfterEach, seen } from '../support/facts.ts'
 import { read, root } from '../support/root.ts'
 
-const FILE = 'site/src/answers/events.json'
+const FILE = 'site/src/responses/events.json'
 const OFFER = { name: 'Example Card', annual_fee: 120, signup_bonus_points: 50_000 }
 
 /** A made-up card that joins, gets a lower fee, and closes. */

@@ -31,9 +31,10 @@ async function countsOnRelease(path: string): Promise<readonly number[]> {
   const $ = load(await text(`${path}index.html`))
   const headings = $('main h2[id]').toArray()
   return headings.map((heading) => {
-    const articles = $(heading).nextUntil('h2', 'article').length
-    expect($('.number', heading).text()).toBe(String(articles))
-    return articles
+    const below = $(heading).nextUntil('h2')
+    const entries = below.filter('article').length + below.find('.new li').length
+    expect($('.number', heading).text()).toBe(String(entries))
+    return entries
   })
 }
 
@@ -42,9 +43,9 @@ async function idsOnPages(): Promise<readonly string[]> {
   for (const { path } of await countsOnIndex()) {
     const $ = load(await text(`${path}index.html`))
     ids.push(
-      ...$('article')
+      ...$('article, .new li')
         .toArray()
-        .map((article) => $(article).attr('id') ?? ''),
+        .map((entry) => $(entry).attr('id') ?? ''),
     )
   }
   return ids

@@ -60,12 +60,15 @@ export function ownSamples(screens: Screens) {
       const { page } = window
       await page.goto(url('compare-cards'))
       const live = await samples(page)
+      const note = page.getByText('This response has live data')
+      expect(await note.isVisible()).toBe(false)
       const slugs = page.locator('.try [data-param=slugs]')
       await page.getByLabel('Key for the samples').fill(KEY)
       const test = await samples(page)
       for (const sample of test) expect(sample).toMatch(/example-complete.*example-long-history/s)
       expect(test.join('\n')).not.toContain('chase-')
       expect(await slugs.inputValue()).toBe('example-complete,example-long-history')
+      expect(await note.isVisible()).toBe(true)
       await page.getByLabel('Key for the samples').fill(KEY.replace('test', 'live'))
       expect((await samples(page)).join('\n')).toContain('chase-sapphire-preferred')
       expect(await slugs.inputValue()).toBe('chase-sapphire-preferred,chase-sapphire-reserve')
@@ -74,6 +77,7 @@ export function ownSamples(screens: Screens) {
       expect(await slugs.inputValue()).toBe('my-card,other-card')
       await page.getByRole('button', { name: 'Forget key' }).click()
       expect(await samples(page)).toEqual(live)
+      expect(await note.isVisible()).toBe(false)
       await fine(window)
     })
 
@@ -90,7 +94,7 @@ export function ownSamples(screens: Screens) {
       const window = await windowOf(null)
       const { page } = window
       await page.goto(url('get-card'))
-      const shown = () => page.locator('.answer').innerText()
+      const shown = () => page.locator('.response-example').innerText()
       await page.getByLabel('Your plan').selectOption('Free')
       expect(await shown()).not.toContain('"monthly_fee"')
       await page.getByLabel('Your plan').selectOption('Enterprise')

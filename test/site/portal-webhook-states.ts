@@ -107,7 +107,7 @@ export function portalWebhookStates(screens: Screens) {
       const window = await windowOf(owner)
       const { page } = window
       await open(page, 'webhooks/')
-      // The first look comes before the receiver has answered.
+      // The first check comes before the receiver has responded.
       await page.route(
         '**/deliveries',
         async (route) => {
@@ -123,6 +123,9 @@ export function portalWebhookStates(screens: Screens) {
       await page.locator('.deliveries .state.good').waitFor()
       expect(await page.getByLabel('URL (public, HTTPS)').inputValue()).toBe('https://example.com/half')
       expect(await page.locator('.portal').innerText()).toContain('last attempt this minute')
+      await page.getByText('Payload').click()
+      const payload = (await page.locator('.payload pre').textContent()) ?? ''
+      expect(JSON.parse(payload)).toMatchObject({ type: 'webhook.test' })
       await fine(window)
     })
 

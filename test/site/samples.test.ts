@@ -18,14 +18,14 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** How a program of the page is run; Go needs what few machines have, and is compared by eye. */
+/** How a program of the page is run. Go is compared without running it, since few machines have it. */
 const RUN: Readonly<Record<string, (code: string) => readonly [string, readonly string[]]>> = {
   sh: (code) => ['bash', ['-c', code]],
   js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
   python: (code) => ['python3', ['-B', '-c', code]],
 }
 
-/** One of each shape: a query, no key, a body, a body that is none. */
+/** One endpoint of each form: a query, no key, a body, a body that is not JSON. */
 const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey']
 
 it.each(operations.filter(({ name }) => SHAPES.includes(name)))(

@@ -5,7 +5,7 @@ import {
   type ValueFacts,
 } from '../../../data/value/facts.ts'
 
-/** Who states a value, as an index in the sources of the file, and the day when it was last stated. */
+/** The source of a value, as an index in the sources of the file, and the day when it last stated the value. */
 export type Stated = readonly [source: number, seen: string]
 
 /** The parts of a card that come from one source each. */

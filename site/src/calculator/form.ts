@@ -2,7 +2,7 @@ import type { Choices } from './query.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** Fields whose names are parameters of the address: amounts by category, and choices. */
+/** Fields whose names are query parameters of the page's URL: amounts by category, and choices. */
 function fieldsIn(form: HTMLFormElement): readonly Field[] {
   const isField = (each: Element): each is Field =>
     (each instanceof HTMLInputElement || each instanceof HTMLSelectElement) && each.name !== ''
@@ -18,13 +18,13 @@ const defaultOf = (field: Field): string =>
       field.options[0]?.value ??
       '')
 
-/** Amounts that the API accepts: anything else counts as the nearest of these. */
+/** Bounds of the API for amounts. Other numbers count as the nearest bound. */
 const AMOUNT_MAX = 1_000_000
 
 /** Returns the amount of a field, within its bounds; 0 if it is empty. */
 const amountIn = (text: string, max: number): number => Math.min(Math.max(Number(text) || 0, 0), max)
 
-/** Reads what the form asks for. */
+/** Reads the query from the form. */
 export function readForm(form: HTMLFormElement): Choices {
   const fields = fieldsIn(form)
   const textOf = (name: string) => fields.find((field) => field.name === name)?.value ?? ''
@@ -44,12 +44,12 @@ export function readForm(form: HTMLFormElement): Choices {
   }
 }
 
-/** Returns the query string that restores the form: empty while it is as it came. */
+/** Returns the query string that restores the form; empty while the form has its defaults. */
 export function addressOf(form: HTMLFormElement): string {
   const fields = fieldsIn(form)
   const spend = fields.filter(isSpend)
   const isChanged = (field: Field) => field.value !== defaultOf(field)
-  // All amounts or none, so that another example on the page never changes what an address means.
+  // All amounts or none, so that new defaults never change the meaning of a URL.
   const amounts = spend.some(isChanged) ? spend.filter(({ value }) => Number(value) > 0) : []
   const query = new URLSearchParams(
     [...fields.filter((field) => !isSpend(field) && isChanged(field)), ...amounts].map(({ name, value }) => [
@@ -61,7 +61,7 @@ export function addressOf(form: HTMLFormElement): string {
   return query.toString()
 }
 
-/** Restores the form from an address. Parameters and values that do not exist are ignored. */
+/** Restores the form from a URL. Ignores unknown parameters and values. */
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   const fields = fieldsIn(form)
   const hasSpend = fields.some((field) => isSpend(field) && query.has(field.name))
@@ -75,7 +75,7 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   }
   for (const field of fields) {
     syncSlider(form, field)
-    // What an address sets is visible.
+    // Fields that the URL sets are expanded.
     const group = field.closest('details')
     if (group && field.value !== defaultOf(field)) group.open = true
   }

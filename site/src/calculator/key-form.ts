@@ -2,11 +2,14 @@ import { storedKey, storeKey } from '../scripts/api-key.ts'
 
 /** The form for the reader's key. */
 export interface KeyForm {
-  /** The key that requests are sent with; empty while the page computes by itself. */
+  /** The key for requests; empty while the page computes the values itself. */
   readonly value: () => string
 }
 
-/** Opens the form of a page. A key of another page is filled in, and used only when the reader says so, since requests count. */
+/**
+ * Opens the form of a page. A key from another page is filled in, but used only after the reader submits it, since requests
+ * count.
+ */
 export function openKeyForm(page: HTMLElement, onChange: () => void): KeyForm {
   const form = page.querySelector<HTMLFormElement>('form.try')
   const field = form?.querySelector<HTMLInputElement>('input[name=key]')

@@ -2,7 +2,7 @@ import type { ValueRate } from '../../../data/value/facts.ts'
 import type { ValueLine } from '../../../data/value/lines.ts'
 import type { CalculatorFile, FileCard } from './facts.ts'
 
-/** What results say in words: names, rates, and sources of a country's cards. */
+/** Texts of the results: names, rates, and sources of a country's cards. */
 export interface Labels {
   category(slug: string): string
   issuer(slug: string): string

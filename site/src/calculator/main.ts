@@ -1,4 +1,4 @@
-/** The calculator: values cards for the amounts of the form. Its state is the address. */
+/** The calculator: values cards for the amounts of the form. Its state is in the URL. */
 import type { ValueFacts } from '../../../data/value/facts.ts'
 import { quarterOf } from '../../../data/value/quarters.ts'
 import type { Wallets } from '../../../data/value/wallet/optimize.ts'
@@ -11,7 +11,7 @@ import { type Choices, queryOf } from './query.ts'
 import { type Reply, requestValues, requestWallets } from './remote.ts'
 import { debounced, openView, type View } from './view.ts'
 
-/** Time without a change after which wallets are searched, and after which the API is called. */
+/** Time without a change before wallets are searched, and before the API is called. */
 const IDLE_MS = 150
 const REQUEST_MS = 500
 
@@ -49,7 +49,7 @@ function open(page: HTMLElement, form: HTMLFormElement): void {
   void run(computeHere)
 }
 
-/** Updates on every move of a slider; with a key only when it is let go, since each request counts. */
+/** Updates on every move of a slider; with a key only when the slider is released, since each request counts. */
 function listen(page: HTMLElement, form: HTMLFormElement, update: () => void, isByApi: () => boolean): void {
   const changed = ({ target, type }: Event) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
@@ -77,7 +77,7 @@ function showAddress(form: HTMLFormElement): void {
 
 const loaded = new Map<Choices['country'], Promise<Cards>>()
 
-/** Loads the cards of a country, once. A failed load is tried again by the next call. */
+/** Loads the cards of a country once. The next call retries a failed load. */
 function cardsOf(country: Choices['country']): Promise<Cards> {
   const known = loaded.get(country) ?? loadCards(country)
   loaded.set(country, known)

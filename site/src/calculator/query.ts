@@ -1,22 +1,22 @@
 import type { Country } from '../../../data/schema/card.ts'
 import type { WalletQuery } from '../../../data/value/query.ts'
 
-/** Spend per month that the page starts with: round figures, so that nobody takes them for statistics. */
+/** Default spend per month: round figures, so that they do not look like statistics. */
 export const EXAMPLE_SPEND: Readonly<Record<string, number>> = {
   ...{ groceries: 600, dining: 400, gas: 150, travel: 250, streaming: 50, other: 800 },
 }
 
-/** Maximum of a slider; the number next to it takes more. */
+/** Maximum of a slider; the number input next to it allows more. */
 export const SLIDER_MAX = 3_000
 /** Cards of the ranking that are shown at first, and at most. */
 export const SHOWN = 10
 export const SHOWN_MAX = 50
 
-/** Everything that the results depend on, as in the address of the page. */
+/** Everything that the results depend on, as in the page's URL. */
 export interface Choices {
   readonly country: Country
   readonly type: WalletQuery['type']
-  /** Money a month by category slug. */
+  /** Amount per month by category slug. */
   readonly spend: Readonly<Record<string, number>>
   readonly valuation: WalletQuery['valuation']
   /** Percent of travel spend that is booked in an issuer's portal. */
@@ -33,7 +33,7 @@ export const EXAMPLE: Choices = {
   ...{ portal: 0, credits: 0, wallet: 3, objective: 'ongoing' },
 }
 
-/** Sets with cards that add nothing are among them, and not shown. */
+/** Number of sets to request. Sets with cards that add nothing are included, but not shown. */
 const WALLETS = 5
 
 /** Returns the query of the best wallets. The query of the cards' values is a part of it. */

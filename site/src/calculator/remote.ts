@@ -4,23 +4,23 @@ import type { Wallets } from '../../../data/value/wallet/optimize.ts'
 import { keyHeaders, statusText, UNREACHABLE } from '../scripts/api-key.ts'
 import { SHOWN_MAX } from './query.ts'
 
-/** What the API returned: a result, or why there is none. `status` is for the reader in both cases. */
+/** Response of the API: a result, or an error. `status` is shown to the reader in both cases. */
 export interface Reply<T> {
   readonly value: T | null
   readonly status: string
-  /** Page that a refusal names, where the reader can get a larger plan. */
+  /** Page from the error that offers a larger plan. */
   readonly upgradeUrl: string | null
   /** Whether the plan lacks the endpoint. */
   readonly isForbidden: boolean
 }
 
-/** Asks the API for the values of cards. */
+/** Requests the values of cards from the API. */
 export function requestValues(key: string, query: WalletQuery): Promise<Reply<Values>> {
   const { max_cards, objective, have, exclude, ...body } = query
   return send('/v1/calculate', key, { ...body, limit: SHOWN_MAX })
 }
 
-/** Asks the API for the best wallets. */
+/** Requests the best wallets from the API. */
 export const requestWallets = (key: string, query: WalletQuery): Promise<Reply<Wallets>> =>
   send('/v1/optimize', key, query)
 

@@ -5,7 +5,7 @@ import { money, wholeMoney } from '../data/rate-words.ts'
 import type { Labels } from './labels.ts'
 import { traceOf, traceTable } from './trace.ts'
 
-/** The card that is worth most, in a sentence. */
+/** Returns a sentence about the card that is worth most. */
 export const bestText = ([best]: readonly CardValue[]): string =>
   best === undefined ? 'No card can be valued.' : `${best.name}: ${wholeMoney(best.ongoing)} a year`
 
@@ -53,7 +53,7 @@ export function walletHtml([best, ...further]: readonly Wallet[], labels: Labels
     ({ slug, value }) =>
       `<li><a href="/cards/${slug}/">${nameOf(slug)}</a> <strong>+${wholeMoney(value)}</strong>${track(value, highest)}</li>`,
   )
-  // A set with a card that adds nothing is no choice of its own.
+  // A set with a card that adds nothing is not shown separately.
   const next = further.filter(({ marginal }) => marginal.every(({ value }) => value > 0))
   const others = next.map(
     ({ cards: slugs, ...sums }) => `<li>${slugs.map(nameOf).join(' + ')}: ${totals(sums)}</li>`,

@@ -49,7 +49,7 @@ function rateWords(line: TracedLine, labels: Labels): string {
   return `${multiplier} <small>${escapeHtml([scope, ...(cap === null ? [] : [cap])].join(', '))}</small>`
 }
 
-/** Renders how a card's value comes about: lines, sums, sources, and what it assumes. */
+/** Renders the calculation of a card's value: lines, sums, sources, and assumptions. */
 export function traceOf(value: CardValue, labels: Labels): string {
   const { slug, name, lines, assumptions } = value
   const traced = lines.map((line) => ({ card: line.rate_label === null ? null : slug, ...line }))
@@ -96,12 +96,12 @@ function sourcesOf(slug: string, labels: Labels): string {
   const parts = [...bySource.values()].map((same) => {
     const [index = -1, seen = ''] = same[0]?.[1] ?? []
     const { name = '', url = null } = labels.sources[index] ?? {}
-    const who =
+    const source =
       url === null
         ? escapeHtml(name)
         : `<a href="${escapeHtml(url)}" rel="nofollow noopener">${escapeHtml(name)}</a>`
     const what = same.map(([part]) => PARTS[part as keyof typeof PARTS]).join(', ')
-    return `${what}: ${who}, <time datetime="${seen}">${seen}</time>.`
+    return `${what}: ${source}, <time datetime="${seen}">${seen}</time>.`
   })
   return [...parts, 'Points: our <a href="/docs/guides/value/">published valuations</a>.'].join(' ')
 }

@@ -99,14 +99,14 @@ function showMissing(place: HTMLElement, { not_computable }: Values, labels: Lab
 
 const contents = new WeakMap<HTMLElement, string>()
 
-/** Sets the content of an element unless it has it already: most changes leave long lists as they are. */
+/** Sets the content of an element unless it already has it: most changes leave long lists unchanged. */
 function setHtml(place: HTMLElement, html: string): void {
   if (contents.get(place) === html) return
   contents.set(place, html)
   place.innerHTML = html
 }
 
-/** Returns a function that acts once no further call came for a time. */
+/** Returns a debounced function. */
 export function debounced<Args extends readonly unknown[]>(
   quietMs: number,
   act: (...args: Args) => void,

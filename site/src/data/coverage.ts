@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import { compareText } from '../../../data/compare.ts'
 import { Card, COUNTRIES, type Country } from '../../../data/schema/card.ts'
+import { Issuer } from '../../../data/schema/issuer.ts'
 import { daysBetween } from '../../../data/time.ts'
+import { fieldNotes } from './fields.ts'
 import { catalog, type VerifiedValue } from './snapshot.ts'
 
 export interface FieldCoverage {
@@ -39,6 +42,36 @@ export function fieldCoverage(): readonly FieldCoverage[] {
   return rows.toSorted((a, b) => b.filled.US + b.filled.CA - a.filled.US - a.filled.CA)
 }
 
+/** Fields of a card without a value on any card. */
+export const emptyFields = (): readonly string[] => emptyFieldsOf(Card)
+
+const emptyNames = new Map<z.ZodObject, readonly string[]>()
+
+/**
+ * Returns the fields of a resource that are null or empty in all of the data, sorted by name. Resources other than cards, issuers, and
+ * those inside cards have none. Computed once per build, since every page of a card needs them.
+ */
+export function emptyFieldsOf(of: z.ZodObject): readonly string[] {
+  const known = emptyNames.get(of)
+  if (known !== undefined) return known
+  const rows = rowsOf(of)
+  const isEmpty = (field: string) => rows.every((row) => !isFilled(row[field] ?? null))
+  const names = rows.length === 0 ? [] : Object.keys(of.shape).filter(isEmpty).toSorted(compareText)
+  emptyNames.set(of, names)
+  return names
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Every row of a resource in the data. */
+function rowsOf(of: z.ZodObject): readonly Row[] {
+  const { cards, issuers } = catalog()
+  if (of === Card) return cards as unknown as readonly Row[]
+  if (of === Issuer) return issuers as unknown as readonly Row[]
+  const field = fieldNotes(Card).find((note) => note.of === of)?.name
+  return field === undefined ? [] : cards.flatMap((card) => card[field as keyof Card] as readonly Row[] | Row)
+}
+
 /** Values of cards, and those that the issuers' own pages confirmed in the month before the last confirmation. */
 export interface ConfirmedCoverage {
   /** Date-time of the last confirmation; null without any. */
@@ -65,6 +98,26 @@ export function confirmedCoverage(): ConfirmedCoverage {
     share: new Map(
       [...byField].map(([field, own]) => [field, share(own.filter(isRecent).length, own.length)]),
     ),
+  }
+}
+
+/** Cards open to new applicants, by what is known of their payment network. */
+export interface NetworkCoverage {
+  readonly cards: number
+  /** Cards that run on a payment network. */
+  readonly network: number
+  /** Cards that are stated to run on none. */
+  readonly none: number
+}
+
+/** Counts the open cards with a network, and those without one: `network` is `null` whether it is unknown or none. */
+export function networkCoverage(): NetworkCoverage {
+  const { cards, storeCards } = catalog()
+  const open = cards.filter((card) => card.is_active)
+  return {
+    cards: open.length,
+    network: open.filter(({ network }) => network !== null).length,
+    none: storeCards,
   }
 }
 

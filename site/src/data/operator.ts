@@ -1,3 +1,5 @@
+import { type Contact, contactOf } from '../../../data/contact.ts'
+
 /** The operator from the settings `LEGAL_NAME` and `LEGAL_LAW`; null where a setting is missing. */
 export interface Operator {
   /** Company or person, with the postal address. */
@@ -11,9 +13,5 @@ export const operator = (): Operator => ({
   law: process.env.LEGAL_LAW || null,
 })
 
-/** Contact of the operator from the setting `CONTACT`, an email address or URL; null if it is not set. */
-export function contact(): { readonly shown: string; readonly href: string } | null {
-  const shown = process.env.CONTACT
-  if (shown === undefined || shown === '') return null
-  return { shown, href: shown.includes('@') && !shown.includes('://') ? `mailto:${shown}` : shown }
-}
+/** Contact of the operator; null if no setting has one. */
+export const contact = (): Contact | null => contactOf(process.env)

@@ -1,7 +1,7 @@
 import type { Country } from '../../../data/schema/card.ts'
 import type { CategoryRate, RewardRate } from '../../../data/schema/rates.ts'
 
-// Intl objects take longer to make than to use.
+// Intl objects take longer to create than to use.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const ROUNDED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -29,7 +29,7 @@ export const multiplierText = ({
 
 const PERIODS = { monthly: 'a month', quarterly: 'a quarter', annual: 'a year' } as const
 
-/** Fields of a rate; those that it has not are null or missing. */
+/** Fields of a rate; missing values are null or undefined. */
 type Terms<Field extends keyof RewardRate> = { readonly [F in Field]?: RewardRate[F] | null }
 
 /** The cap of a rate, such as "on up to $6,000 a year"; null if none is known. */

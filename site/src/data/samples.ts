@@ -1,3 +1,4 @@
+import { curl } from './curl.ts'
 import { exampleUrl, type Operation } from './reference.ts'
 
 export interface Sample {
@@ -15,7 +16,7 @@ export function samples(operation: Operation, base: string): readonly Sample[] {
     body: operation.example.body === undefined ? null : JSON.stringify(operation.example.body),
   }
   return [
-    { label: 'curl', lang: 'sh', code: curl(call) },
+    { label: 'curl', lang: 'sh', code: curl({ ...call, key: call.key ? '$CARD_DATA_KEY' : null }) },
     { label: 'JavaScript', lang: 'js', code: javascript(call) },
     { label: 'Python', lang: 'python', code: python(call) },
     { label: 'Go', lang: 'go', code: go(call) },
@@ -27,13 +28,6 @@ interface Call {
   readonly url: string
   readonly key: boolean
   readonly body: string | null
-}
-
-function curl({ method, url, key, body }: Call): string {
-  const lines = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`]
-  if (key) lines.push(`-H "Authorization: Bearer $CARD_DATA_KEY"`)
-  if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${body}'`)
-  return lines.join(' \\\n  ')
 }
 
 function javascript({ method, url, key, body }: Call): string {

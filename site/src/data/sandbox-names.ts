@@ -1,4 +1,4 @@
-/** Names in the examples of the documentation, and those that the same request has in the sandbox. */
+/** Names in the examples of the documentation, with their replacements for the sandbox. */
 const IN_SANDBOX: Readonly<Record<string, string>> = {
   'chase-sapphire-preferred': 'example-complete',
   'chase-sapphire-reserve': 'example-long-history',

@@ -31,6 +31,8 @@ export interface Catalog {
   readonly version: string
   readonly updated: string | null
   readonly stats: Stats
+  /** Number of open cards that are stated to run on no payment network. */
+  readonly storeCards: number
   readonly cards: readonly Card[]
   readonly issuers: readonly Issuer[]
   readonly categories: readonly Category[]
@@ -69,6 +71,7 @@ function readCatalog(): Catalog {
     version,
     updated: manifest.data_updated,
     stats: file<{ data: Stats }>(manifest.stats).data,
+    storeCards: manifest.counts.store_cards ?? 0,
     cards: pack.cards,
     issuers: pack.named<Issuer>('listIssuers'),
     categories: pack.named<Category>('listCategories'),
@@ -121,11 +124,11 @@ export function readRankings(): ReadonlyMap<string, readonly RankedRate[]> {
   return new Map(Object.entries(best).map(([slug, ref]) => [slug, readRanking(ref)]))
 }
 
-/** A rate of a ranking. */
+/** A rate in a ranking. */
 export interface RankedRate {
   /** Index of the card in a pack's cards. */
   readonly card: number
-  /** It is limited to a merchant, a portal, or a choice (LIMITS); 0 if it is not. */
+  /** Whether it is limited to a merchant, a portal, or a choice (LIMITS); 0 if not. */
   readonly limits: number
   readonly rate: CategoryRate
 }

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { openapi } from '../../../data/openapi/document.ts'
 import type { EndpointName } from '../../../data/schema/endpoints.ts'
-import { recorded, shortened } from '../data/answers.ts'
+import { recorded, shortened } from '../data/recorded-responses.ts'
 import { operations } from '../data/reference.ts'
 
 const example = (name: EndpointName) => [name, shortened(recorded(name)?.body).body] as const

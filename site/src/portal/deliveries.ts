@@ -82,8 +82,18 @@ function deliveryRow(delivery: PortalDelivery, { canSend: works, screen }: Deliv
         .map((attempt) => element('p', { class: 'soft small attempt' }, attemptText(attempt))),
     ),
     works && delivery.state !== 'pending' && resend,
+    delivery.payload !== null && payloadBox(delivery.payload),
   )
 }
+
+/** The body that was sent, with line breaks. */
+const payloadBox = (payload: string) =>
+  element(
+    'details',
+    { class: 'payload' },
+    element('summary', {}, 'Payload'),
+    element('pre', { class: 'code', tabindex: 0 }, JSON.stringify(JSON.parse(payload), null, 2)),
+  )
 
 const FAILURE_TEXT: Readonly<Record<string, string>> = {
   redirect: 'redirects are not followed',

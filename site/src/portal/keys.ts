@@ -1,7 +1,9 @@
 import { PLANS, planTerms } from '../../../data/schema/plans.ts'
 import type { Me, PortalKey } from '../../../data/schema/portal.ts'
 import { type Mode, TEST_KEYS_MAX } from '../../../data/schema/sandbox.ts'
+import { TEST_KEY } from '../scripts/api-key.ts'
 import { element } from './element.ts'
+import { commandBox, requestLine } from './first-request.ts'
 import { formatAge, formatDate } from './format.ts'
 import { isActive } from './key.ts'
 import { button, confirmDialog, emptyState, panel, runAction, secretBox } from './parts.ts'
@@ -17,7 +19,7 @@ openScreen(async (screen) => {
   const revoked = keys.filter((key) => !isActive(key))
   const room = roomOf(active, screen)
   return [
-    ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE)]),
+    ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE), firstRequest(newKey)]),
     panel(
       'Create a key',
       createForm(screen, room),
@@ -34,6 +36,9 @@ openScreen(async (screen) => {
     ...(revoked.length === 0 ? [] : [revokedKeys(revoked, screen)]),
   ]
 })
+
+const firstRequest = (key: string) =>
+  panel('Try it', commandBox(requestLine(key.startsWith(TEST_KEY) ? 'test' : 'live', key)))
 
 const NEW_KEY_NOTE =
   "Copy it now. You won't see it again, because we store only its hash. You can create another key anytime."
@@ -56,7 +61,7 @@ interface Room {
   readonly text: string
 }
 
-/** Room for more keys of each mode. */
+/** Number of keys of each mode that can still be created. */
 function roomOf(active: readonly PortalKey[], { me }: Screen): Readonly<Record<Mode, Room>> {
   const room = (mode: Mode, max: number): Room => {
     const count = active.filter((key) => key.mode === mode).length

@@ -2,6 +2,7 @@ import { nextPlan, type Plan } from '../../../data/schema/plans.ts'
 import type { PortalKey } from '../../../data/schema/portal.ts'
 import { billingNotices, checkoutNotices } from './billing-notices.ts'
 import { element } from './element.ts'
+import { requestLine } from './first-request.ts'
 import { formatNumber } from './format.ts'
 import { isActive } from './key.ts'
 import { emptyState, notice, panel } from './parts.ts'
@@ -91,11 +92,7 @@ function quotaPanel(title: string, used: number, limit: number, note: string, pl
 const firstCall = (keys: readonly PortalKey[]) =>
   panel(
     'Make a request',
-    element(
-      'pre',
-      { tabindex: 0, class: 'code' },
-      `curl '${location.origin}/v1/cards/${cardFor(keys)}' \\\n  -H "Authorization: Bearer $CARD_DATA_KEY"`,
-    ),
+    element('pre', { tabindex: 0, class: 'code' }, requestLine(hasLiveKey(keys) ? 'live' : 'test')),
     element(
       'p',
       { class: 'soft small' },
@@ -105,5 +102,5 @@ const firstCall = (keys: readonly PortalKey[]) =>
     ),
   )
 
-const cardFor = (keys: readonly PortalKey[]): string =>
-  keys.some((key) => isActive(key) && key.mode === 'live') ? 'chase-sapphire-preferred' : 'example-everyday'
+const hasLiveKey = (keys: readonly PortalKey[]): boolean =>
+  keys.some((key) => isActive(key) && key.mode === 'live')

@@ -58,6 +58,19 @@ export function showStatus(text: string, kind: 'good' | 'bad' = 'good'): void {
   place.dataset.kind = kind
 }
 
+/** A button that copies a text. Where the browser refuses, `select` marks the text for the reader to copy. */
+export function copyButton(label: string, text: string, select: () => void): HTMLButtonElement {
+  const copy = button(
+    label,
+    async () => {
+      await navigator.clipboard.writeText(text).catch(select)
+      copy.textContent = 'Copied'
+    },
+    '',
+  )
+  return copy
+}
+
 /** A secret with a copy button. */
 export function secretBox(label: string, secret: string, note: string): HTMLElement {
   const field = element('input', {
@@ -67,14 +80,7 @@ export function secretBox(label: string, secret: string, note: string): HTMLElem
     class: 'secret',
     onfocus: () => field.select(),
   })
-  const copy = button(
-    'Copy',
-    async () => {
-      await navigator.clipboard.writeText(secret).catch(() => field.select())
-      copy.textContent = 'Copied'
-    },
-    '',
-  )
+  const copy = copyButton('Copy', secret, () => field.select())
   return element(
     'div',
     { class: 'notice info once', role: 'group', 'aria-label': label },

@@ -1,6 +1,7 @@
 import type { PortalCallRecord, PortalKey, PortalKeyUsage } from '../../../data/schema/portal.ts'
 import { element } from './element.ts'
 import { formatDateTime, formatNumber } from './format.ts'
+import { keyName } from './key.ts'
 import { emptyState, panel } from './parts.ts'
 import { request } from './request.ts'
 import { openScreen } from './screen.ts'
@@ -35,9 +36,9 @@ openScreen(async () => {
 
 type NameOf = (keyId: string) => string
 
-/** Names of keys; deleted ones have none. */
+/** Names of keys; deleted keys have none. */
 function keyNames(keys: readonly PortalKey[]): NameOf {
-  const names = new Map(keys.map(({ id, name, last_four }) => [id, `${name} (…${last_four})`]))
+  const names = new Map(keys.map((key) => [key.id, keyName(key)]))
   return (keyId) => names.get(keyId) ?? 'deleted key'
 }
 
@@ -46,7 +47,7 @@ const noCalls = () => emptyState('No calls yet', 'Calls appear here within a few
 /** Which calls the table shows. */
 interface Filter {
   readonly path: string
-  /** First digit of the status; '' for every one. */
+  /** First digit of the status; '' for all. */
   readonly status: string
   readonly keyId: string
 }
@@ -91,7 +92,7 @@ function callLog(calls: readonly PortalCallRecord[], nameOf: NameOf): readonly H
       ...filters,
     ),
     count,
-    table('Calls', ['Status', 'Request', 'ms', 'Time', 'Key'], body),
+    table('Calls', ['Status', 'Request', 'ms', 'Time', 'Key'], body, 'log'),
   ]
 }
 
@@ -110,7 +111,7 @@ function callRow(call: PortalCallRecord, nameOf: NameOf): HTMLElement {
     element('td', {}, element('code', {}, `${method} ${path}`)),
     element('td', { class: 'number' }, formatNumber(ms)),
     element('td', {}, element('time', { datetime: at, title: at }, formatDateTime(at))),
-    element('td', {}, nameOf(call.key_id)),
+    element('td', { class: 'key', title: nameOf(call.key_id) }, nameOf(call.key_id)),
   )
 }
 
@@ -129,13 +130,13 @@ function usageTable(usage: readonly PortalKeyUsage[], nameOf: NameOf): HTMLEleme
 
 const NUMBERS = ['ms', 'Calls']
 
-const table = (label: string, columns: readonly string[], body: HTMLElement): HTMLElement =>
+const table = (label: string, columns: readonly string[], body: HTMLElement, kind = ''): HTMLElement =>
   element(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label },
     element(
       'table',
-      { class: 'rows' },
+      { class: `rows ${kind}` },
       element(
         'thead',
         {},

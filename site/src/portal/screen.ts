@@ -1,5 +1,6 @@
 import { planTerms } from '../../../data/schema/plans.ts'
 import type { Me } from '../../../data/schema/portal.ts'
+import { SIGNED_IN } from '../data/signed-in.ts'
 import { element } from './element.ts'
 import { button, errorMessage, notice, showStatus } from './parts.ts'
 import { isSignedOut, request, SIGNED_OUT } from './request.ts'
@@ -21,7 +22,7 @@ export type Content = (screen: Screen) => Promise<readonly Node[]>
 
 let syncUser: (email: string | null) => void = () => {}
 
-/** Renders a portal screen, or the sign-in form if nobody is signed in. */
+/** Renders a portal screen, or the sign-in form without a session. */
 export function openScreen(content: Content): void {
   watchConnection()
   syncUser = syncTabs(() => void show(content))
@@ -36,6 +37,7 @@ async function show(content: Content, message = ''): Promise<void> {
     const { account: me } = await request('me')
     syncUser(me?.email ?? null)
     if (me === null) return showSignIn()
+    localStorage.setItem(SIGNED_IN, '')
     if (location.pathname === HOME_PATH) {
       const returnPath = takeReturnPath(Date.now())
       if (returnPath !== null && returnPath !== HOME_PATH) return location.replace(returnPath)
@@ -74,6 +76,7 @@ const errorPanel = (error: unknown, content: Content): HTMLElement =>
   )
 
 function showSignIn(message = ''): void {
+  localStorage.removeItem(SIGNED_IN)
   required('#frame').hidden = true
   required('#user').replaceChildren()
   required('#view').replaceChildren(signInForm())

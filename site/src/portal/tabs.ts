@@ -1,5 +1,5 @@
 /**
- * Keeps the portal's tabs on the same user. Returns a function that announces this tab's user by email, null for nobody.
+ * Keeps the portal's tabs on the same user. Returns a function that announces this tab's user by email, or null after sign-out.
  * Calls `changed` when another tab announces a different one: a tab with the sign-in form continues once another tab signs in,
  * and no tab shows an account after sign-out.
  */

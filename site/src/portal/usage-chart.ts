@@ -12,20 +12,28 @@ const LEFT = 44
 const BASE = 150
 const TOP = 12
 
+/** Window in which the chart is narrow. */
+const NARROW_WINDOW = matchMedia('(width < 550px)')
+
 /** Bar chart of calls per day, and the same numbers as a table. */
 export function usageChart(days: Days): HTMLElement {
-  const width = innerWidth < 550 ? NARROW : WIDE
+  const figure = element('figure', { class: 'usage' }, chart(days), table(days))
+  NARROW_WINDOW.addEventListener('change', () => figure.firstElementChild?.replaceWith(chart(days)))
+  return figure
+}
+
+function chart(days: Days): SVGSVGElement {
+  const width = NARROW_WINDOW.matches ? NARROW : WIDE
   const max = Math.max(1, ...days.map(({ calls }) => calls))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   const label = `Calls in the last ${days.length} days: ${formatNumber(total)} in total, at most ${formatNumber(max)} per day.`
-  const chart = svgElement(
+  return svgElement(
     'svg',
     { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'chart' },
     ...axis(max, width),
     ...bars(days, max, width),
     ...dates(days, width),
   )
-  return element('figure', { class: 'usage' }, chart, table(days))
 }
 
 const text = (x: number, y: number, label: string, anchor: string) =>

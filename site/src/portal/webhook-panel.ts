@@ -49,7 +49,7 @@ export async function webhookPanel(webhook: PortalWebhook, context: PanelContext
   return element(
     'section',
     { class: 'panel part' },
-    element('h2', { class: 'address' }, url),
+    element('h2', { class: 'url' }, url),
     statusRow(webhook, context, canSend, lastAttempt),
     ...notes(webhook, context),
     element(

@@ -4,6 +4,12 @@ const KEY = 'card-data-key'
 /** Beginning of test keys, which call the sandbox. */
 export const TEST_KEY = 'cds_test_'
 
+/** Form of a key. Other text is never inserted into code. */
+const KEY_FORM = /^cds_(live|test)_[0-9A-Za-z]+$/
+
+/** Whether a text can be inserted into code as a key. */
+export const isKey = (text: string): boolean => KEY_FORM.test(text)
+
 export const storedKey = (): string => sessionStorage.getItem(KEY) ?? ''
 
 /** Stores a key, or removes it if it is empty. */

@@ -1,4 +1,4 @@
-/** The comparison: reads the pages of the cards in the address, and puts their parts side by side. */
+/** The comparison: reads the pages of the cards in the URL, and shows their parts next to each other. */
 const CARDS_MAX = 5
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 

@@ -1,12 +1,34 @@
-/** Shows how fast the service responds to this page's own request, which needs no key. */
-const place = document.querySelector<HTMLElement>('[data-live]')
-if (place) void measure(place)
+/** Sends the landing page's example request, which needs no key, and shows the response and how long it took. */
+const example = document.querySelector<HTMLElement>('[data-request]')
+if (example) {
+  void send(example)
+  example.querySelector('button')?.addEventListener('click', () => void copy(example))
+}
 
-async function measure(output: HTMLElement): Promise<void> {
+async function send(place: HTMLElement): Promise<void> {
+  const path = place.dataset.request ?? ''
   const started = performance.now()
-  const response = await fetch('/v1/stats', { cache: 'no-store' }).catch(() => null)
+  const response = await fetch(path, { cache: 'no-store' }).catch(() => null)
   if (!response?.ok) return
-  await response.text()
+  const body: unknown = await response.json().catch(() => null)
   const elapsed = Math.max(1, Math.round(performance.now() - started))
-  output.textContent = `/v1/stats responded in ${elapsed} ms just now`
+  const [shown, outcome] = [
+    place.querySelector('.response'),
+    place.querySelector<HTMLElement>('[data-outcome]'),
+  ]
+  if (body === null || shown === null || outcome === null) return
+  shown.textContent = JSON.stringify(body, null, 2)
+  outcome.textContent = `No key needed. Your browser got this in ${elapsed} ms just now.`
+  outcome.dataset.outcome = 'live'
+}
+
+async function copy(place: HTMLElement): Promise<void> {
+  const [code, button] = [place.querySelector('code'), place.querySelector('button')]
+  if (code === null || button === null) return
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '')
+    button.textContent = 'Copied'
+  } catch {
+    getSelection()?.selectAllChildren(code)
+  }
 }

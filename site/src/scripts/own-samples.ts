@@ -1,13 +1,11 @@
 /** Puts the reader's plan and key into the samples of a page. Both stay in this tab's session storage. */
 import { namesIn } from '../data/sandbox-names.ts'
-import { storedKey, storeKey, TEST_KEY } from './api-key.ts'
+import { isKey, storedKey, storeKey, TEST_KEY } from './api-key.ts'
 
 const PLAN = 'card-data-plan'
-/** Anything else is not put into code. */
-const KEY_FORM = /^cds_(live|test)_[0-9A-Za-z]+$/
 const PLANS = ['free', 'starter', 'pro', 'enterprise']
 
-/** How samples read the key from the environment, and what takes its place. */
+/** How samples read the key from the environment, with its replacement. */
 const READS: readonly (readonly [read: string, write: (key: string) => string])[] = [
   ['$CARD_DATA_KEY', (key) => key],
   ["{os.environ['CARD_DATA_KEY']}", (key) => key],
@@ -26,15 +24,17 @@ function wire(box: HTMLElement): void {
   const plan = box.querySelector('select')
   const key = box.querySelector('input')
   if (plan === null) return
-  box.hidden = false
+  delete box.dataset.waiting
   const stored = sessionStorage.getItem(PLAN) ?? ''
   if ([...plan.options].some(({ value }) => value === stored)) plan.value = stored
   if (key !== null) key.value = storedKey()
   const show = () => {
     const text = key?.value.trim() ?? ''
     for (const sample of document.querySelectorAll('.samples pre'))
-      fill(sample, KEY_FORM.test(text) ? text : '', plan.value)
+      fill(sample, isKey(text) ? text : '', plan.value)
     showResponse(plan.value)
+    for (const note of document.querySelectorAll<HTMLElement>('.live-note'))
+      note.hidden = !text.startsWith(TEST_KEY)
   }
   plan.addEventListener('change', () => {
     sessionStorage.setItem(PLAN, plan.value)
@@ -118,7 +118,7 @@ function replaceText(line: Element, from: string, to: string): void {
 
 /** Shows the response on the plan; the first one if the endpoint responds alike on every plan. */
 function showResponse(plan: string): void {
-  const choices = [...document.querySelectorAll<HTMLElement>('.answer > [data-plan]')]
+  const choices = [...document.querySelectorAll<HTMLElement>('.response-example > [data-plan]')]
   const chosen = choices.find((choice) => choice.dataset.plan === plan) ?? choices[0]
   for (const choice of choices) choice.hidden = choice !== chosen
 }

@@ -1,25 +1,66 @@
 /** "Try it": sends the form's request to this host with the reader's key. */
+import { curl } from '../data/curl.ts'
 import { textInSandbox } from '../data/sandbox-names.ts'
-import { keyHeaders, statusText, storedKey, storeKey, TEST_KEY, UNREACHABLE } from './api-key.ts'
+import { isKey, keyHeaders, statusText, storedKey, storeKey, TEST_KEY, UNREACHABLE } from './api-key.ts'
+import { suggestOnFocus } from './suggest.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
 
 function wire(form: HTMLFormElement): void {
   const key = form.querySelector<HTMLInputElement>('input[name=key]')
+  const typedKey = () => key?.value.trim() ?? ''
   if (key) key.value = storedKey()
-  fitExample(form, key?.value ?? '')
-  key?.addEventListener('input', () => fitExample(form, key.value.trim()))
+  const update = () => {
+    fitExample(form, typedKey())
+    showCommand(form, typedKey())
+  }
+  update()
+  key?.addEventListener('input', update)
   key?.addEventListener('change', () => {
-    storeKey(key.value.trim())
-    fitExample(form, key.value.trim())
+    storeKey(typedKey())
+    update()
   })
+  form.addEventListener('input', () => showCommand(form, typedKey()))
+  form.querySelector('[data-copy]')?.addEventListener('click', () => void copyCommand(form))
+  suggestOnFocus(form, typedKey)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void send(form, key?.value.trim() ?? '')
+    void send(form, typedKey())
   })
 }
 
-/** Gives the fields that still have the example's values those of the key's mode: a test key finds no live card. */
+/** Shows the form's request as a command, with the key if it is one. */
+function showCommand(form: HTMLFormElement, key: string): void {
+  const place = form.querySelector('.command')
+  if (place === null) return
+  const { method, body } = requestInit(form, key)
+  const variable = form.querySelector('[name=key]') === null ? null : '$CARD_DATA_KEY'
+  place.textContent = curl({
+    method: method ?? 'GET',
+    url: location.origin + requestUrl(form),
+    key: isKey(key) ? key : variable,
+    body: typeof body === 'string' ? body : null,
+  })
+}
+
+async function copyCommand(form: HTMLFormElement): Promise<void> {
+  const place = form.querySelector('.command')
+  const status = form.querySelector('output')
+  if (place === null || status === null) return
+  delete status.dataset.outcome
+  try {
+    await navigator.clipboard.writeText(place.textContent ?? '')
+    status.textContent = 'Copied'
+  } catch {
+    getSelection()?.selectAllChildren(place)
+    status.textContent = 'Selected: copy it'
+  }
+}
+
+/**
+ * Replaces example values with those of the key's mode in fields that the reader has not changed: test keys cannot read live
+ * cards.
+ */
 function fitExample(form: HTMLFormElement, key: string): void {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[data-param], textarea')
   for (const field of fields) {
@@ -30,19 +71,22 @@ function fitExample(form: HTMLFormElement, key: string): void {
 }
 
 async function send(form: HTMLFormElement, key: string): Promise<void> {
-  const button = form.querySelector('button')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const status = form.querySelector('output')
   const result = form.querySelector<HTMLElement>('.result')
   if (!button || !status || !result) return
   button.disabled = true
   status.textContent = 'Sending…'
+  delete status.dataset.outcome
   try {
     const response = await fetch(requestUrl(form), requestInit(form, key))
     status.textContent = statusText(response)
+    status.dataset.outcome = response.ok ? 'good' : 'bad'
     result.textContent = pretty(await response.text())
     result.hidden = false
   } catch {
     status.textContent = UNREACHABLE
+    status.dataset.outcome = 'bad'
   } finally {
     button.disabled = false
   }
@@ -56,7 +100,8 @@ function requestUrl(form: HTMLFormElement): string {
     if (input.dataset.place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
     else if (input.value !== '') query.set(name, input.value)
   }
-  return query.size === 0 ? path : `${path}?${query}`
+  const text = query.toString().replaceAll('%2C', ',')
+  return text === '' ? path : `${path}?${text}`
 }
 
 function requestInit(form: HTMLFormElement, key: string): RequestInit {

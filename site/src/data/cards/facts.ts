@@ -9,7 +9,7 @@ export interface KeyFigure {
   readonly note: string
 }
 
-/** The figures that a card is chosen by. Unknown ones say so. */
+/** The main figures of a card, unknown ones marked as such. */
 export function keyFigures(listed: ListedCard): readonly KeyFigure[] {
   const { card, valuation } = listed
   const top = topRate(listed)

@@ -39,7 +39,7 @@ export interface ListedCard {
   readonly card: FreeCard
   /** Where its values come from. */
   readonly sources: readonly FieldSource[]
-  /** Value of a point of its program; null if the card earns no points, or if nobody published a value. */
+  /** Value of a point of its program; null if the card earns no points, or if no source publishes a value. */
   readonly valuation: RewardValuation | null
 }
 

@@ -3,13 +3,13 @@ import type { Change } from '../../../../data/schema/changes.ts'
 import { changes } from '../feed.ts'
 import type { ListedCard } from './free-view.ts'
 
-/** A value that somebody stated on a day. */
+/** A value that a source stated on a day. */
 export interface Statement {
   /** Date. */
   readonly day: string
   readonly value: number
   readonly source: string
-  /** It is the current value of the card. */
+  /** Whether it is the current value of the card. */
   readonly isCurrent: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Crumb {
   readonly path: string
 }
 
-/** Describes the trail to a page in the vocabulary of schema.org. */
+/** Returns the breadcrumbs of a page in the vocabulary of schema.org. */
 export const breadcrumbs = (crumbs: readonly Crumb[], site: URL | undefined): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

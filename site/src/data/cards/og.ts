@@ -1,44 +1,25 @@
-import { createHash } from 'node:crypto'
+import { textPath, wrap } from '../outline.ts'
+import { ACCENT, INK, MARGIN, type Picture, pictureOf, SOFT, WIDTH } from '../picture.ts'
 import { keyFigures } from './facts.ts'
 import { type ListedCard, returnOf } from './free-view.ts'
-import { textPath, wrap } from './outline.ts'
 
-const WIDTH = 1200
-const HEIGHT = 630
-/** Width of the picture, in pixels: a smaller one is drawn faster. */
-const IMAGE_WIDTH = 960
-const IMAGE_HEIGHT = (IMAGE_WIDTH * HEIGHT) / WIDTH
-const MARGIN = 72
-const INK = '#edf2f0'
-const SOFT = '#a9b5b1'
-const ACCENT = '#45d0ae'
 /** Return of the highest bar, in percent. */
 const FULL_RETURN = 10
 
-/** Path of the picture of a card. Its name changes with its content, so that it can be cached forever. */
-export const ogImagePath = (listed: ListedCard): string => `/og/${ogImageName(listed)}.png`
+const pictures = new WeakMap<ListedCard, Picture>()
 
-const names = new WeakMap<ListedCard, string>()
-
-/** Name of the picture of a card, without extension. */
-export function ogImageName(listed: ListedCard): string {
-  const name =
-    names.get(listed) ??
-    `${listed.card.slug}.${createHash('sha256').update(ogImage(listed)).digest('hex').slice(0, 12)}`
-  names.set(listed, name)
-  return name
+/** Picture of a card: its name, issuer, figures, and a bar per rate. */
+export function cardPicture(listed: ListedCard): Picture {
+  const picture = pictures.get(listed) ?? pictureOf(listed.card.slug, parts(listed))
+  pictures.set(listed, picture)
+  return picture
 }
 
-/** Draws a card as SVG: its name, issuer, figures, and a bar per rate. Text is outlines, so it needs no installed font. */
-export function ogImage(listed: ListedCard): string {
+function parts(listed: ListedCard): readonly string[] {
   const { card } = listed
   const lines = wrap(card.name, 68, 760).slice(0, 3)
   const figures = keyFigures(listed).slice(0, 3)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0b0e0d"/>`,
-    mark(MARGIN, 64),
-    textPath('Card Data', { x: MARGIN + 60, y: 91, size: 30, fill: INK, isBold: true }),
     ...lines.map((line, row) =>
       textPath(line, { x: MARGIN, y: 216 + row * 78, size: 68, fill: INK, isBold: true }),
     ),
@@ -49,13 +30,8 @@ export function ogImage(listed: ListedCard): string {
       textPath(value, { x: MARGIN + column * 280, y: 580, size: 44, fill: INK, isBold: true }),
     ]),
     ...bars(listed),
-    '</svg>',
-  ].join('')
+  ]
 }
-
-const mark = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(1.5)"><rect width="28" height="21" rx="5" fill="${ACCENT}"/>` +
-  '<path d="M7.5 16v-3.5M14 16v-7M20.5 16v-11" stroke="#0b0e0d" stroke-width="3.6" stroke-linecap="round"/></g>'
 
 function bars(listed: ListedCard): readonly string[] {
   return listed.card.reward_rates.map((rate, position) => {

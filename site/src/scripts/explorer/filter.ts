@@ -1,9 +1,12 @@
 import { fold, type Row } from './rows.ts'
 
-/** The state of the explorer, as in its address. Empty values filter nothing. */
+/** The state of the explorer, as in its URL. Empty values filter nothing. */
 export type State = Readonly<Record<string, string>>
 
-/** Whether a card has a rate for the category at this index. Masks have more bits than the operators of JavaScript. */
+/**
+ * Whether a card has a rate for the category at this index. Masks have more bits than the bitwise operators of JavaScript
+ * support.
+ */
 const hasCategory = ({ categories }: Row, index: number): boolean =>
   Math.floor(categories / 2 ** index) % 2 === 1
 

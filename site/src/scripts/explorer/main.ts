@@ -1,4 +1,4 @@
-/** The explorer: filters, sorts, and searches the rows of the page. Its state is the address. */
+/** The explorer: filters, sorts, and searches the rows of the page. Its state is in the URL. */
 import { firstDirection, matching, type State, sorted } from './filter.ts'
 import { type Row, readRows } from './rows.ts'
 import { openTray } from './tray.ts'

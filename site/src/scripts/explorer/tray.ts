@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 
-/** Cards that a comparison takes. */
+/** Maximum number of cards in a comparison. */
 const CARDS_MAX = 5
 
 /** The comparison: checkboxes in the rows, and a tray of the chosen cards. `onChange` gets their slugs. */

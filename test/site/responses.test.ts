@@ -14,7 +14,7 @@ import {
   type PlanResponses,
   type Recorded,
   shortened,
-} from '../../site/src/data/answers.ts'
+} from '../../site/src/data/recorded-responses.ts'
 import { exampleUrl, type Operation, operations } from '../../site/src/data/reference.ts'
 import { accountService } from '../support/account-service.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
@@ -27,7 +27,7 @@ let service: Service
 let queue: WebhookStore
 let bench: BillingBench
 beforeAll(async () => {
-  queue = await openSqliteWebhooks(join(await mkdtemp(join(inject('runFolder'), 'answers-')), 'hooks.db'))
+  queue = await openSqliteWebhooks(join(await mkdtemp(join(inject('runFolder'), 'responses-')), 'hooks.db'))
   service = await startService(undefined, webhooksOn(queue))
   await registerWebhook()
   bench = await startBilling()
@@ -53,7 +53,7 @@ async function registerWebhook() {
   await queue.create({ ...owner, ...webhook }, roomFor(5))
 }
 
-/** What no reader shall take for their own, and what is another each time. */
+/** Values that readers must not use as their own, or that differ each time. */
 const SHOWN: Readonly<Record<string, string>> = {
   api_key: 'cds_live_…',
   secret: 'whsec_…',
@@ -103,7 +103,7 @@ async function respond(operation: Operation): Promise<Recorded & { readonly head
   return { plan: example.plan, request, status, body: shown(await response.json()), headers }
 }
 
-/** The names that an answer has, and those of its rows: what stays while the facts change. */
+/** Names of the members of a response and of its rows: these stay equal while the facts change. */
 function names(body: unknown): readonly string[] {
   const { data } = body as { data?: unknown }
   const rows = Array.isArray(data) ? data : [data ?? {}]
@@ -111,7 +111,7 @@ function names(body: unknown): readonly string[] {
   return [...new Set([...of(body), ...rows.flatMap(of).map((name) => `data.${name}`)])].toSorted()
 }
 
-/** What is only read comes first: the lists do not show what others make. */
+/** Read-only endpoints come first, since the lists must not show what other examples create. */
 const inOrder = operations.toSorted(
   (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
 )
@@ -119,9 +119,9 @@ const inOrder = operations.toSorted(
 /** An export is bytes, whose name changes with the data: the documentation shows no response. */
 const recordable = inOrder.filter(({ endpoint }) => endpoint.response.as !== 'file')
 
-// `npm run record` writes the answers anew.
+// `npm run record` writes the responses.
 it.each(recordable)('the documented response of $name equals the current response', async (operation) => {
-  const path = join(root, 'site/src/answers', `${operation.name}.json`)
+  const path = join(root, 'site/src/responses', `${operation.name}.json`)
   const { headers, ...now } = await respond(operation)
   if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
   const documentedResponse = JSON.parse(await readFile(path, 'utf8')) as Recorded
@@ -152,7 +152,7 @@ const byPlan = recordable.flatMap((operation) => {
 it.each(byPlan)(
   'the documented responses of $name on other plans equal the current ones',
   async (operation) => {
-    const path = join(root, 'site/src/answers/plans', `${operation.name}.json`)
+    const path = join(root, 'site/src/responses/plans', `${operation.name}.json`)
     const now: Record<string, PlanResponse> = {}
     for (const plan of operation.others) {
       const { status, body } = await respond({ ...operation, example: { ...operation.example, plan } })

@@ -6,9 +6,9 @@ export interface Recorded {
   readonly body: unknown
 }
 
-const files = import.meta.glob<Recorded>('../answers/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Recorded>('../responses/*.json', { eager: true, import: 'default' })
 
-export const recorded = (name: string): Recorded | undefined => files[`../answers/${name}.json`]
+export const recorded = (name: string): Recorded | undefined => files[`../responses/${name}.json`]
 
 /** A response on another plan, cut like the examples. */
 export interface PlanResponse {
@@ -18,13 +18,20 @@ export interface PlanResponse {
 }
 export type PlanResponses = Readonly<Record<string, PlanResponse>>
 
-const planFiles = import.meta.glob<PlanResponses>('../answers/plans/*.json', {
+const planFiles = import.meta.glob<PlanResponses>('../responses/plans/*.json', {
   eager: true,
   import: 'default',
 })
 
 /** Recorded responses on other plans than the example's; empty if the endpoint responds alike on every plan. */
-export const recordedOn = (name: string): PlanResponses => planFiles[`../answers/plans/${name}.json`] ?? {}
+export const recordedOn = (name: string): PlanResponses => planFiles[`../responses/plans/${name}.json`] ?? {}
+
+/** Body of a recorded response on a plan. Throws if none is recorded. */
+export function planResponse(name: string, plan: string): unknown {
+  const response = recordedOn(name)[plan]
+  if (response === undefined) throw new Error(`No response of ${name} is recorded on ${plan}.`)
+  return response.body
+}
 
 const MAX_ROWS = 2
 
