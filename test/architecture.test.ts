@@ -91,7 +91,7 @@ describe('layers', () => {
 const isFunction = (node: Node) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
 
-/** Lines of a function, those of the functions inside it left out: these count their own. */
+/** Returns the lines of a function without those of nested functions, which count on their own. */
 function ownLines(source: Source, outer: Node): number {
   const within = new Set<number>()
   const linesOf = ({ start, end }: Node) => [lineOf(source, start), lineOf(source, end)] as const
@@ -105,7 +105,7 @@ function ownLines(source: Source, outer: Node): number {
   return last - first + 1 - within.size
 }
 
-/** What `describe` is given is no function that does something, but a list of cases. */
+/** Functions passed to `describe` only list cases. */
 function isSuite(above: readonly Node[]): boolean {
   let called = above.at(-1)
   if (called?.type !== 'CallExpression') return false

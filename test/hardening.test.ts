@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { read, root } from './support/root.ts'
 
-/** Number of cases of the catalog that the page answers. */
+/** Number of cases of the catalog on the page. */
 const CASES = 188
 /** Numbers of findings, risks, and requirements of ASVS 5.0.0 at levels 1 and 2. */
 const FINDINGS = 20
@@ -40,7 +40,7 @@ function hasTitle(file: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(quote + title.replaceAll(quote, `\\${quote}`) + quote))
 }
 
-/** Why an entry is neither a test that exists nor a reason; nothing if it is one. */
+/** Returns why an entry is neither an existing test nor a reason; undefined if it is one. */
 function problemOf(entry: string): string | undefined {
   const [, file, title] = REFERENCE.exec(entry) ?? []
   if (file === undefined || title === undefined)
@@ -84,7 +84,7 @@ describe('the page about hardening', () => {
     const named = [...page.values()]
       .flat()
       .flatMap(({ cells }) => [...cells.join().matchAll(/`([\w-]+\/[^`]*)`/g)])
-    const docs = (name: string) => name.replace(/^docs\/(.*)$/, 'site/src/content/docs/docs/$1.mdx')
+    const docs = (name: string) => name.replace(/^(?:docs|operating)\/.*$/, 'site/src/content/docs/$&.mdx')
     expect(named.length).toBeGreaterThan(50)
     expect(named.map(([, name = '']) => name).filter((name) => !existsSync(join(root, docs(name))))).toEqual(
       [],

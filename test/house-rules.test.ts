@@ -5,7 +5,7 @@ import { LAYERS, layerOf } from './support/graph.ts'
 import { read, root } from './support/root.ts'
 import { committed, lineOf, type Node, type Source, sources, walk } from './support/sources.ts'
 
-/** Where plans are compared: their order, what a plan sees, which endpoints it has (served, and rendered ahead). */
+/** Files that compare plans: their order, the view of a plan, and its endpoints (served and prerendered). */
 const COMPARE_PLANS = [
   'data/schema/plans.ts',
   'data/schema/view.ts',
@@ -14,11 +14,11 @@ const COMPARE_PLANS = [
   'build/snapshot/render-card.ts',
 ]
 
-/** Documents and client packages tell what the marks say; they decide nothing. */
+/** Documents and client packages show the plans of fields; they decide nothing. */
 const isDocument = (path: string) =>
   ['data/openapi/', 'data/clients/', 'site/'].some((folder) => path.startsWith(folder))
 
-/** Read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
+/** Files that read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
 const READ_ENVIRONMENT = [
   'data/command.ts',
   'data/mcp/bridge/bridge.mjs',
@@ -40,7 +40,7 @@ const manifest = JSON.parse(read('package.json')) as {
 }
 const layered = sources.filter(({ path }) => LAYERS.includes(layerOf(path)))
 
-/** Places of the nodes of a source that `is` holds for, as `file:line`. */
+/** Returns the positions of the nodes of a source that match `is`, as `file:line`. */
 function places(source: Source, is: (node: Node) => boolean): readonly string[] {
   const found: string[] = []
   walk(source.tree, (node) => {
@@ -107,7 +107,7 @@ describe('the code', () => {
     expect(others.flatMap((source) => places(source, isEnvironment))).toEqual([])
   })
 
-  it('knows no `any`', () => {
+  it('does not use `any`', () => {
     expect(sources.flatMap((source) => places(source, (node) => node.type === 'TSAnyKeyword'))).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the code', () => {
     expect(layered.flatMap((source) => places(source, isPlainClass))).toEqual([])
   })
 
-  it('says what each of its exported functions and classes promises', () => {
+  it('documents each exported function and class', () => {
     const undocumented = layered
       .filter(({ path }) => path.endsWith('.ts'))
       .flatMap((source) =>
@@ -227,9 +227,9 @@ describe('settings', () => {
     return first?.value.raw ?? property?.name ?? property?.value
   }
 
-  /** What Netlify tells its builds; nobody sets it. */
+  /** Variables that Netlify sets for its builds. */
   const PLATFORM_TELLS: ReadonlySet<string> = new Set(['NETLIFY_BLOBS_CONTEXT'])
-  /** Settings of the program that runs at clients; its usage and the docs explain them. */
+  /** Settings of the program that customers run; its usage text and the docs explain them. */
   const OF_CLIENTS: ReadonlySet<string> = new Set(['CARD_DATA_MCP_URL', 'CARD_DATA_KEY'])
 
   it('are those that .env.example documents, each with a comment', () => {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { root } from './support/root.ts'
 
-/** Runs a script of package.json; fails with what it printed. */
+/** Runs a script of package.json. Fails with its output. */
 async function passes(script: string, ...options: string[]): Promise<void> {
   const printed = await new Promise<string | null>((resolve) => {
     const command = ['run', '--silent', script, '--', ...options]

@@ -96,7 +96,7 @@ describe('accounts', () => {
   it('whose upgrade fails stay as they were', async () => {
     const path = join(folder, 'failing.sqlite')
     await restoreDump(path, await dumpIn('accounts-4.sql'))
-    // The upgrade moves the calls out of this table, and a later step finds its name taken.
+    // The upgrade moves the calls out of this table, and a later step fails because its name exists.
     await withDatabase(path, (run) => run('create table batches (other text)'))
     const before = await dumpOf(path)
     await expect(openSqliteStore(path)).rejects.toThrow('batches')

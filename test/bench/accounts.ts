@@ -3,37 +3,37 @@ import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 
-/** Calls come from so many accounts in turn. */
+/** Number of accounts whose keys the load uses in turn. */
 const ACCOUNTS = 8
-/** Counters start this far below zero, so that no quota ends the load; admission and counting are the real ones. */
+/** Initial value of the counters, far below zero, so that no quota ends the load. Admission and counting are the real ones. */
 const HEAD_START = -1_000_000_000
 
 export interface Keys {
-  /** Of accounts that cannot run out of calls. */
+  /** Keys of accounts that cannot exhaust their quota. */
   readonly live: readonly string[]
-  /** Of one that has none left. */
+  /** Key of an account without remaining calls. */
   readonly spent: readonly string[]
-  /** Well formed, but of no account. */
+  /** A well-formed key of no account. */
   readonly unknown: readonly string[]
 }
 
 const fresh = () => newKey(newAccountId(systemRandom), systemRandom)
 
-/** Keys that are the same on every store. */
+/** The same keys for every store. */
 export const newKeys = (): Keys => ({
   live: Array.from({ length: ACCOUNTS }, fresh),
   spent: [fresh()],
   unknown: [fresh()],
 })
 
-/** Opens enterprise accounts of those keys. */
+/** Creates the Enterprise accounts of the keys. */
 export async function openAccounts(store: Store, { live, spent }: Keys): Promise<void> {
   const { daily, monthly } = planTerms.enterprise
   for (const key of live) await openAccount(store, key, { daily: HEAD_START, monthly: HEAD_START })
   for (const key of spent) await openAccount(store, key, { daily, monthly })
 }
 
-/** Opens them in an SQLite file of their own. */
+/** Creates the accounts in a new SQLite file. */
 export async function writeAccounts(file: string, keys: Keys): Promise<void> {
   const store = await openSqliteStore(file)
   await openAccounts(store, keys)

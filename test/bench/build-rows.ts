@@ -13,7 +13,7 @@ export interface BuildRow {
   readonly maxRssMiB: number
 }
 
-/** Builds a snapshot of each size of generated catalog, each in a process of its own. */
+/** Builds a snapshot for each size of generated catalog, each in a process of its own. */
 export async function buildRows(): Promise<readonly BuildRow[]> {
   const rows: BuildRow[] = []
   for (const cards of SIZES) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { newKeys, writeAccounts } from './accounts.ts'
 import { startDeno } from './deno.ts'
-import { type Answered, type Prepared, prepare } from './prepare.ts'
+import { type Prepared, prepare, type RecordedCall } from './prepare.ts'
 import { has, type Running, start } from './processes.ts'
 import { type LoadRequest, type Recorded, record } from './record.ts'
 import { startBridged, type Trips, tripsOf } from './redis.ts'
@@ -22,12 +22,12 @@ const here = (name: string) => join(import.meta.dirname, name)
 export interface Contest {
   readonly servers: ReadonlyMap<string, Running>
   readonly prepared: Prepared
-  /** What a call on Redis costs; null where there is no redis-server. */
+  /** Requests to Redis per call; null without redis-server. */
   trips(): Promise<Trips | null>
   stop(): Promise<void>
 }
 
-/** Starts the service on a snapshot and all others on what it answers; they must answer the same. */
+/** Starts the service on a snapshot, and the other servers on its recorded responses. Throws if their responses differ. */
 export async function openContest(snapshot: string, folder: string): Promise<Contest> {
   const accounts = join(folder, 'accounts.db')
   const keys = newKeys()
@@ -51,7 +51,7 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
       const onRedis = await start(here('serve-service.ts'), [snapshot, bridge.url])
       servers.set(SERVERS.redis, onRedis)
       servers.set(SERVERS.deno, await startDeno(snapshot, bridge.url))
-      const [path = ''] = [...prepared.answers.keys()]
+      const [path = ''] = [...prepared.responses.keys()]
       trips = () => tripsOf(onRedis, bridge.url, path, keys.live[0] ?? '')
     }
     servers.set(SERVERS.bare, await start(here('serve-bare.ts'), [recorded]))
@@ -65,25 +65,28 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
   }
 }
 
-async function checkSame(servers: Contest['servers'], { answers }: Prepared): Promise<void> {
+async function checkSame(servers: Contest['servers'], { responses }: Prepared): Promise<void> {
   for (const [name, { port }] of servers)
-    for (const [path, { request, answer }] of answers)
-      if (!isSame(name, { request, answer }, await recordInTime(port, request)))
+    for (const [path, { request, response }] of responses)
+      if (!isSame(name, { request, response }, await recordInTime(port, request)))
         throw new Error(`${name} answers ${path} otherwise than the service`)
 }
 
-/** Sends a request again that a busy machine could not respond to in time. */
+/** Sends a request again if a busy machine could not respond in time. */
 async function recordInTime(port: number, request: LoadRequest): Promise<Recorded> {
   const first = await record(port, request)
   return first.status === 503 ? record(port, request) : first
 }
 
-/** Bare sends the same bytes; naive says the same but for search, which SQL ranks more simply, and words of errors. */
-function isSame(name: string, { request, answer }: Answered, other: Recorded): boolean {
-  if (name === SERVERS.bare) return isDeepStrictEqual(other, answer)
-  if (other.status !== answer.status) return false
-  if (answer.status !== 200 || request.path.startsWith('/v1/cards/search')) return true
-  return isDeepStrictEqual(data(other.body), data(answer.body))
+/**
+ * The bare server sends the same bytes. The naive server may differ in search, which SQL ranks more simply, and in error
+ * messages.
+ */
+function isSame(name: string, { request, response }: RecordedCall, other: Recorded): boolean {
+  if (name === SERVERS.bare) return isDeepStrictEqual(other, response)
+  if (other.status !== response.status) return false
+  if (response.status !== 200 || request.path.startsWith('/v1/cards/search')) return true
+  return isDeepStrictEqual(data(other.body), data(response.body))
 }
 
 const data = (body: string): unknown => (JSON.parse(body) as { data: unknown }).data

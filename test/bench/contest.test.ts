@@ -8,5 +8,5 @@ it('compares servers with equal responses', async () => {
   const folder = await mkdtemp(join(inject('runFolder'), 'bench-'))
   const contest = await openContest(await builtSnapshot(), folder)
   await contest.stop()
-  expect(contest.prepared.answers.size).toBeGreaterThan(50)
+  expect(contest.prepared.responses.size).toBeGreaterThan(50)
 }, 120_000)

@@ -3,7 +3,7 @@ import { bundleEdge, startBlobs, startEdge } from '../support/edge.ts'
 import { BRIDGE_TOKEN } from '../support/upstash-bridge.ts'
 import { gaugesOf, pinned, type Running } from './processes.ts'
 
-/** Starts the edge under Deno on a snapshot in the blob store and the Redis of an address. */
+/** Starts the edge function under Deno, on a snapshot in the blob store and the Redis at a URL. */
 export async function startDeno(snapshot: string, url: string): Promise<Running> {
   const [bundle, blobs] = await Promise.all([bundleEdge(), startBlobs()])
   await blobs.publish(snapshot)

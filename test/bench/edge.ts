@@ -21,19 +21,19 @@ const PATHS = {
 
 async function call(edge: EdgeServer, path: string, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` }
-  const answer = await edge.fetch(new Request(`http://localhost${path}`, { headers }))
-  if (answer.status === 503) return call(edge, path, key)
-  if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path}: ${answer.status}`)
+  const response = await edge.fetch(new Request(`http://localhost${path}`, { headers }))
+  if (response.status === 503) return call(edge, path, key)
+  if (response.status !== 200 && response.status !== 404) throw new Error(`${path}: ${response.status}`)
 }
 
-/** What the isolate's thread worked for some calls; asking for it is work too, and taken off. */
+/** CPU time of the isolate's thread for some calls, without the cost of the measurement itself. */
 async function cpuOf(edge: EdgeServer, calls: () => Promise<void>): Promise<number> {
   const [first, second] = [await edge.gauges(), await edge.gauges()]
   await calls()
   return (await edge.gauges()).cpuMs - second.cpuMs - (second.cpuMs - first.cpuMs)
 }
 
-/** A fresh isolate: its start, its first call of a kind, and what later ones take. */
+/** Measures a fresh isolate: its start, its first call of a kind, and later calls. */
 async function isolate({ bundle, env }: EdgeStack, path: string, key: string) {
   const edge = await startEdge(bundle, env)
   try {

@@ -17,14 +17,16 @@ import { type Loaded, steadyLoad } from './steady-load.ts'
 
 const run = promisify(execFile)
 const OUTAGE_SECONDS = 5
-/** Calls that were under way as it began count to it, and so do those that wait for connections made anew. */
+/**
+ * Margin around the outage: calls in progress at its start count as part of it, and so do calls that wait for new connections.
+ */
 const MARGIN_SECONDS = 2
-/** Enough that none runs out of calls: counters start at nothing, as in life. */
+/** Number of accounts: enough that none exhausts its quota. Counters start at zero. */
 const ACCOUNTS = 20
 /** Number of cards that the load requests repeatedly. */
 const CARDS = 100
 
-/** Two snapshots in one folder, the first one served; gives the version of the second. */
+/** Builds two snapshots in one folder and serves the first. Returns the version of the second. */
 async function twoSnapshots(folder: string): Promise<{ facts: string; out: string; next: string }> {
   const [facts, out] = [join(folder, 'facts'), join(folder, 'snapshot')]
   await cp(join(root, 'data/facts'), facts, { recursive: true })
@@ -58,7 +60,7 @@ async function openAccounts(store: Store) {
   return Promise.all(opened)
 }
 
-/** Fact files bear the slugs of their cards. */
+/** Fact files have the slugs of their cards as names. */
 async function slugsOf(facts: string): Promise<readonly string[]> {
   const files = await readdir(join(facts, 'cards'), { recursive: true })
   return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'))
@@ -66,7 +68,7 @@ async function slugsOf(facts: string): Promise<readonly string[]> {
 
 const here = (name: string) => join(import.meta.dirname, name)
 
-/** Every kind of read, mostly single cards, as clients ask. */
+/** Requests of every kind of read, mostly of single cards, as clients send them. */
 function pathsOf(slugs: readonly string[]): readonly string[] {
   const others = [
     '/v1/cards',
@@ -103,7 +105,7 @@ function printLoad({ seconds, latencies }: Loaded, outageAt: number): number {
   return totals.get(200) ?? 0
 }
 
-/** Calls counted, once what was answered with 503 has been taken back, or after half a minute. */
+/** Returns the counted calls once calls that ended with 503 have been refunded, or after 30 seconds. */
 async function countedOnce(store: Store, accounts: readonly { readonly id: string }[], expected: number) {
   for (let tries = 0; ; tries++) {
     const used = await Promise.all(accounts.map(({ id }) => store.usage(id, new Date())))
@@ -114,7 +116,7 @@ async function countedOnce(store: Store, accounts: readonly { readonly id: strin
 }
 
 async function endure(perSecond: number, length: number): Promise<void> {
-  // The outage begins after two thirds, and its results are known only once it is over.
+  // The outage starts after two thirds. Its results are known when it is over.
   if (length / 3 <= OUTAGE_SECONDS) throw new Error(`--seconds takes more than ${3 * OUTAGE_SECONDS}.`)
   const folder = await mkdtemp(join(tmpdir(), 'card-data-endurance-'))
   const { facts, out, next } = await twoSnapshots(folder)

@@ -4,7 +4,7 @@ import { readFacts } from '../../build/facts/read.ts'
 import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 
-/** Writes facts of `count` cards into a folder: the real cards over and over, each time under new names. */
+/** Writes facts of `count` cards to a folder: the real cards repeatedly, each time under new names. */
 export async function generateFacts(folder: string, count: number, real: string): Promise<void> {
   await mkdir(join(folder, 'cards'), { recursive: true })
   for (const { file } of Object.values(REFERENCE_FILES)) await cp(join(real, file), join(folder, file))

@@ -13,7 +13,7 @@ import { median } from './table.ts'
 
 const SIZES = [300, 2_000, 20_000] as const
 
-/** What a call of one kind takes with so many cards in the catalog. */
+/** Time of a call of one kind with a catalog of this size. */
 export interface GrowthRow {
   readonly scenario: string
   readonly sizes: readonly GrowthCell[]
@@ -22,7 +22,7 @@ export interface GrowthRow {
 export interface GrowthCell {
   readonly cards: number
   readonly micros: number
-  /** The same of bare node:http, which sends the same bytes: answers of one catalog may be longer than those of another. */
+  /** The same for bare node:http, which sends the same bytes: responses of larger catalogs may be longer. */
   readonly bareMicros: number
 }
 
@@ -31,7 +31,7 @@ export interface GrowthTerms {
   readonly seconds: number
   readonly rounds: number
   readonly connections: number
-  /** One scenario, or all. */
+  /** Name of one scenario; all by default. */
   readonly only: string | undefined
 }
 

@@ -1,15 +1,18 @@
 const controller = new AbortController()
 
-/** Aborts when Ctrl-C or SIGTERM asks this process to end. */
+/** Aborts when this process receives Ctrl-C or SIGTERM. */
 export const interrupted: AbortSignal = controller.signal
 
-/** Exit code of a process that Ctrl-C ended. */
+/** Exit status of a process that Ctrl-C ended. */
 export const INTERRUPTED = 130
 
-/** A terminal, npm, and libraries may each pass on the same Ctrl-C. */
+/** Time during which further signals belong to the same Ctrl-C: a terminal, npm, and libraries may each forward it. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Turns the first SIGINT or SIGTERM into an abort of `interrupted`, so that the program can clean up. A later one ends it at once. */
+/**
+ * Aborts `interrupted` on the first SIGINT or SIGTERM, so that the program can clean up. A later signal ends the process at
+ * once.
+ */
 export function watchSignals(): void {
   let firstAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

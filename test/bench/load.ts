@@ -11,7 +11,7 @@ export interface Measured {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Processor time of the server per call; null where the system does not tell. */
+  /** CPU time of the server per call; null if the system does not report it. */
   readonly cpuMicros: number | null
 }
 
@@ -40,9 +40,9 @@ export async function measure(load: Load): Promise<Measured> {
 async function wrkOn({ server, scenario, requests, seconds, connections }: Load) {
   const script = join(import.meta.dirname, 'wrk.lua')
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script]
-  const address = `http://127.0.0.1:${server.port}`
+  const url = `http://127.0.0.1:${server.port}`
   const once = scenario.once === true ? ['once'] : []
-  const [command = '', ...args] = pinned('load', [...wrk, address, '--', requests, ...once])
+  const [command = '', ...args] = pinned('load', [...wrk, url, '--', requests, ...once])
   const { stdout } = await run(command, args, { signal: interrupted })
   const found = /RESULT (\{.*\})/.exec(stdout)?.[1]
   if (found === undefined) throw new Error(`wrk said:\n${stdout}`)

@@ -18,11 +18,11 @@ interface Terms {
   readonly rounds: number
   readonly connections: number
   readonly only: string | undefined
-  /** Folder of a built snapshot; without it the benchmark builds its own. */
+  /** Folder of a built snapshot. By default, the benchmark builds its own. */
   readonly snapshot: string | undefined
 }
 
-/** Each round gives every server its turn, beginning with another one each time. */
+/** Each round measures every server once, starting with another one each time. */
 async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise<readonly Row[]> {
   const { seconds, rounds, connections, only } = terms
   const rows: Row[] = []

@@ -6,17 +6,17 @@ import type { Running } from './processes.ts'
 import { headerOf, type LoadRequest, type Recorded, record } from './record.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
-export interface Answered {
+export interface RecordedCall {
   readonly request: LoadRequest
-  readonly answer: Recorded
+  readonly response: Recorded
 }
 
 export interface Requests {
   /** File for wrk, by scenario. */
   readonly files: Readonly<Record<string, string>>
-  /** Every address with what the service answers. */
-  readonly answers: ReadonlyMap<string, Answered>
-  /** File of those answers, for the bare server. */
+  /** Every path with the service's response. */
+  readonly responses: ReadonlyMap<string, RecordedCall>
+  /** File of those responses, for the bare server. */
   readonly recorded: string
 }
 
@@ -27,7 +27,7 @@ export interface Prepared extends Requests {
 
 type Card = Readonly<Record<string, unknown>>
 
-/** Asks the running service for everything that the other servers need. */
+/** Requests everything that the other servers need from the running service. */
 export async function prepare(service: Running, keys: Keys, folder: string): Promise<Prepared> {
   const [key = ''] = keys.live
   const cards = await catalog(service.port, key)
@@ -55,7 +55,7 @@ async function fetchJson<T>(port: number, path: string, key: string): Promise<T>
   return JSON.parse(body) as T
 }
 
-/** Writes what wrk sends, and keeps what the service answers to it. */
+/** Writes the requests for wrk, and records the service's responses. */
 export async function writeRequests(
   service: Running,
   keys: Keys,
@@ -64,34 +64,34 @@ export async function writeRequests(
 ): Promise<Requests> {
   await mkdir(folder, { recursive: true })
   const slugs = cards.filter((card) => card.is_discontinued !== true).map((card) => String(card.slug))
-  const answers = new Map<string, Answered>()
+  const responses = new Map<string, RecordedCall>()
   const files: Record<string, string> = {}
   for (const scenario of scenarios) {
     const calls = await callsOf(scenario, service, keys, slugs)
-    for (const call of calls) answers.set(call.request.path, call)
+    for (const call of calls) responses.set(call.request.path, call)
     files[scenario.name] = await writeCalls(folder, scenario, calls, keys)
   }
   const recorded = join(folder, 'recorded.json')
-  const entries = [...answers].map(([path, { answer }]) => [path, answer])
+  const entries = [...responses].map(([path, { response }]) => [path, response])
   await writeFile(recorded, JSON.stringify(Object.fromEntries(entries)))
-  return { files, answers, recorded }
+  return { files, responses, recorded }
 }
 
 function callsOf(
-  { paths, key: kind = 'live', body = '', hasAnswer, status }: Scenario,
+  { paths, key: kind = 'live', body = '', hasResponse, status }: Scenario,
   { port }: Running,
   keys: Keys,
   slugs: readonly string[],
-): Promise<readonly Answered[]> {
+): Promise<readonly RecordedCall[]> {
   const [key = ''] = keys[kind]
-  const recordCall = async (path: string): Promise<Answered> => {
+  const recordCall = async (path: string): Promise<RecordedCall> => {
     const plain = { path, key, body, tag: '' }
-    const tag = hasAnswer ? headerOf(await record(port, plain), 'etag') : undefined
+    const tag = hasResponse ? headerOf(await record(port, plain), 'etag') : undefined
     const call = { ...plain, tag: tag ?? '' }
-    const answer = await record(port, call)
-    if (answer.status !== (status ?? 200) || answer.body.startsWith('{"errors"'))
-      throw new Error(`${path}: ${answer.status} ${answer.body}`)
-    return { request: call, answer }
+    const response = await record(port, call)
+    if (response.status !== (status ?? 200) || response.body.startsWith('{"errors"'))
+      throw new Error(`${path}: ${response.status} ${response.body}`)
+    return { request: call, response }
   }
   return Promise.all(paths(slugs).map(recordCall))
 }
@@ -99,7 +99,7 @@ function callsOf(
 async function writeCalls(
   folder: string,
   { name, key = 'live' }: Scenario,
-  calls: readonly Answered[],
+  calls: readonly RecordedCall[],
   keys: Keys,
 ) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.txt`)
@@ -114,7 +114,7 @@ async function writeCalls(
   return file
 }
 
-/** One-card answers alone show the issuer's website. */
+/** Only single-card responses include the issuer's website. */
 async function withWebsites(port: number, key: string, cards: readonly Card[]): Promise<readonly Card[]> {
   const issuers = new Map<unknown, unknown>()
   for (const card of cards) {

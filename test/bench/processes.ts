@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { interrupted } from './interrupt.ts'
 
-/** Whether a program can be run here. */
+/** Whether a program is installed. */
 export function has(program: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' })
@@ -20,14 +20,14 @@ const canPin = cpus().length > 1 && has('taskset')
 type Role = 'server' | 'load' | 'anywhere'
 const CORES = { server: ['taskset', '-c', '0'], load: ['taskset', '-c', '1'], anywhere: [] } as const
 
-/** The command with its process kept to one core: servers on the first, the load on the second. */
+/** Pins the command's process to one core: servers to the first, the load to the second. */
 export const pinned = (role: Role, command: readonly string[]): readonly string[] =>
   canPin ? [...CORES[role], ...command] : command
 
 export interface Gauges {
-  /** Processor time that the process has used so far, all threads; null where the system does not tell. */
+  /** CPU time that the process has used in all threads; null if the system does not report it. */
   cpuMs(): number | null
-  /** Memory that the process holds; NaN where the system does not tell. */
+  /** Resident memory of the process; NaN if the system does not report it. */
   rssMiB(): number
 }
 
@@ -36,13 +36,13 @@ export interface Running extends Gauges {
   stop(): Promise<void>
 }
 
-/** Reads what the system tells of a process. */
+/** Reads what the system reports about a process. */
 export const gaugesOf = (pid: number | undefined): Gauges => ({
   cpuMs: () => cpuOf(`/proc/${pid}/stat`),
   rssMiB: () => rssOf(`/proc/${pid}/status`),
 })
 
-/** Starts a server as a process of its own, which prints its port once it listens and ends when this process ends. */
+/** Starts a server as a process of its own. The process prints its port once it listens, and ends with this process. */
 export async function start(
   script: string,
   args: readonly string[],
@@ -70,7 +70,7 @@ async function portOf(child: ChildProcess, script: string): Promise<number> {
 
 const TICK_MS = 10
 
-/** Fields 14 and 15, counted after the name in brackets. */
+/** Fields 14 and 15, counted after the name in parentheses. */
 function cpuOf(file: string): number | null {
   if (!existsSync(file)) return null
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -2,17 +2,17 @@ import { readKnown } from '../../build/weekly/known.ts'
 import { declaredIssuers } from '../../build/weekly/registry.ts'
 import { worldCards, writeWorldFacts } from '../build/weekly/world/facts.ts'
 import { place, runWeek } from '../build/weekly/world/week.ts'
-import { type Answer, serveWorld } from '../build/weekly/world/world.ts'
+import { type Reply, serveWorld } from '../build/weekly/world/world.ts'
 import { root } from '../support/root.ts'
 
-/** What it takes to read all pages again out of the cache. */
+/** Time to read all pages again from the cache. */
 export interface ReadRow {
   readonly pages: number
   readonly kibAPage: number
   readonly seconds: number
 }
 
-/** Reads the pages of every declared card twice, as large as issuers' own are: from the sites, then from the cache. */
+/** Reads the pages of every declared card twice, at the size of real pages: from the sites, then from the cache. */
 export async function readRow(): Promise<ReadRow> {
   const [known, issuers] = [await readKnown(`${root}/data/facts`), await declaredIssuers()]
   const cards = worldCards(issuers, known)
@@ -21,9 +21,9 @@ export async function readRow(): Promise<ReadRow> {
   try {
     let bytes = 0
     world.trouble = (_, usual) => {
-      const answer = asLargeAsReal(usual)
-      bytes += Buffer.byteLength(answer.body ?? '')
-      return answer
+      const response = asLargeAsReal(usual)
+      bytes += Buffer.byteLength(response.body ?? '')
+      return response
     }
     await writeWorldFacts(where.facts, cards)
     const week = { place: where, issuers, fetch: world.fetch }
@@ -48,8 +48,8 @@ const COLUMN = `<div class="column"><h3>More for you</h3><p>${PARAGRAPH}</p></di
 const PANEL = `<section class="panel"><div class="grid">${COLUMN}</div></section>\n`
 const SCRIPT = `<script>${'var settings = { feature: true, items: [1, 2, 3] };'.repeat(1_500)}</script>`
 
-/** Issuers' pages carry some ten thousand characters of other words, and scripts. */
-function asLargeAsReal(usual: Answer): Answer {
+/** Real pages have about ten thousand characters of other text, and scripts. */
+function asLargeAsReal(usual: Reply): Reply {
   if (typeof usual.body !== 'string') return usual
   return { ...usual, body: usual.body.replace('</body>', `${PANEL.repeat(30)}${SCRIPT}</body>`) }
 }

@@ -1,26 +1,26 @@
 import { request } from 'node:http'
 
-/** One call as the load sends it. */
+/** One call of the load. */
 export interface LoadRequest {
   readonly path: string
   readonly key: string
-  /** Of the answer that the client has; '' without one. */
+  /** ETag of the response that the client has; '' without one. */
   readonly tag: string
-  /** Posted where there is one. */
+  /** Body of a POST request; absent for GET. */
   readonly body: string
 }
 
-/** An answer as it went over the wire, without the headers that node:http adds itself. */
+/** A response as it was sent, without the headers that node:http adds. */
 export interface Recorded {
   readonly status: number
   readonly headers: readonly string[]
   readonly body: string
 }
 
-/** Headers that node:http sets by itself on every server alike. */
+/** Headers that node:http adds on every server. */
 const BY_ITSELF = /^(date|connection|keep-alive)$/i
 
-/** Asks a server and keeps what it sent. */
+/** Sends a call to a server and records the response. */
 export function record(port: number, { path, key, tag, body }: LoadRequest): Promise<Recorded> {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -40,7 +40,7 @@ export function record(port: number, { path, key, tag, body }: LoadRequest): Pro
   })
 }
 
-/** A header of a recorded answer. */
+/** Returns a header of a recorded response. */
 export function headerOf({ headers }: Recorded, name: string): string | undefined {
   const place = headers.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name)
   return place < 0 ? undefined : headers[place + 1]

@@ -3,17 +3,17 @@ import { BRIDGE_TOKEN, patientRedisStore, type Seen } from '../support/upstash-b
 import { type Keys, openAccounts } from './accounts.ts'
 import { type Running, start } from './processes.ts'
 
-/** What a call costs in requests to the store. */
+/** Requests to the store per call. */
 export interface Trips {
-  /** Calls that come one after the other. */
+  /** For consecutive calls. */
   readonly alone: number
-  /** Calls that come together, under the load of the benchmark. */
+  /** For concurrent calls, under the load of the benchmark. */
   readonly together: number
-  /** Calls whose key is malformed. */
+  /** For calls with a malformed key. */
   readonly malformed: number
 }
 
-/** Starts a real Redis behind the local bridge, with accounts of those keys. */
+/** Starts a real Redis behind the local bridge, with the accounts of the keys. */
 export async function startBridged(keys: Keys): Promise<Running & { readonly url: string }> {
   const bridge = await start(join(import.meta.dirname, 'serve-bridge.ts'), [], 'anywhere')
   const url = `http://127.0.0.1:${bridge.port}`
@@ -28,7 +28,7 @@ export async function startBridged(keys: Keys): Promise<Running & { readonly url
 
 const CALLS = 200
 
-/** Requests to the store, per call, of so many calls. */
+/** Measures the requests to the store per call over this many calls. */
 export async function tripsOf(service: Running, url: string, path: string, key: string): Promise<Trips> {
   const seen = async () => ((await (await fetch(`${url}/seen`)).json()) as Seen).requests
   const call = async (sent: string) => {
@@ -38,7 +38,7 @@ export async function tripsOf(service: Running, url: string, path: string, key: 
   const cost = async (work: () => Promise<unknown>) => {
     const before = await seen()
     await work()
-    // The question itself is seen as well.
+    // The request for the count is counted too.
     return ((await seen()) - before - 1) / CALLS
   }
   const inTurn = (sent: string) => async () => {

@@ -64,7 +64,7 @@ const PAIRS = [
   [SERVERS.sqlite, SERVERS.naiveNode],
 ] as const
 
-/** How many times as fast one server is as another, round by round: both ran within seconds of each other. */
+/** Returns how many times as fast one server is as another, round by round: both ran within seconds of each other. */
 function ratiosOf(rows: readonly Row[], scenario: string) {
   const of = (server: string) => rows.find((row) => row.scenario === scenario && row.server === server)
   return PAIRS.map(([ours, theirs]) => {
@@ -133,7 +133,7 @@ function readingTable({ pages, kibAPage, seconds }: ReadRow): string {
   return table(head, [[...cells, ((seconds / pages) * 1_000).toFixed(1)]], 0)
 }
 
-/** The measurement as tables: medians over the rounds, their spread, and the servers compared in pairs. */
+/** Returns the measurements as tables: medians over the rounds, their spread, and the servers compared in pairs. */
 export function asText({ rows, builds, trips, growth, reading }: Report): string {
   const { cores, processor, memoryGiB, node, platform } = machine()
   const parts = [`${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`]
@@ -145,7 +145,7 @@ export function asText({ rows, builds, trips, growth, reading }: Report): string
   return parts.join('\n\n')
 }
 
-/** The same as JSON, for machines. */
+/** Returns the same as JSON. */
 export function asJson({ rows, builds, trips, growth, reading }: Report): string {
   const ratios = scenariosOf(rows).flatMap((scenario) =>
     ratiosOf(rows, scenario).map((ratio, place) => {

@@ -1,4 +1,4 @@
-/** Whose key a call brings: one with calls left, one that has none left, or one that no account has. */
+/** Kind of key that a call uses: with remaining calls, without, or of no account. */
 export type KeyKind = 'live' | 'spent' | 'unknown'
 
 /** A kind of request that every server is measured with. */
@@ -6,18 +6,18 @@ export interface Scenario {
   readonly name: string
   /** Paths that the load walks through, given the slugs of the catalog. No two scenarios share one. */
   readonly paths: (slugs: readonly string[]) => readonly string[]
-  /** No address twice, by a parameter that nobody knows: what has been answered before does not help. */
+  /** Makes each URL unique by an unknown parameter, so that caches do not help. */
   readonly once?: true
   readonly key?: KeyKind
-  /** Sent with the tag of the answer that the client has. */
-  readonly hasAnswer?: true
-  /** Posted; the others are got. */
+  /** Sends the ETag of the response that the client has. */
+  readonly hasResponse?: true
+  /** Body of a POST request; absent for GET. */
   readonly body?: string
-  /** 200 unless it says otherwise. */
+  /** Expected status; 200 by default. */
   readonly status?: 304 | 401 | 429
 }
 
-/** The parameter of URLs that are requested once. */
+/** The parameter that makes URLs unique. */
 export const ONCE = /[?&]once=\d+$/
 
 const every = (slugs: readonly string[], step: number, count: number) =>
@@ -42,7 +42,7 @@ export const chosenScenarios = (only: string | undefined): readonly Scenario[] =
 
 export const scenarios: readonly Scenario[] = [
   { name: 'one card', paths: cards },
-  { name: '304', paths: cardsAs('304'), hasAnswer: true, status: 304 },
+  { name: '304', paths: cardsAs('304'), hasResponse: true, status: 304 },
   { name: 'list of 20', paths: lists },
   { name: 'list of 20, new each time', paths: lists, once: true },
   { name: 'best', paths: bests },

@@ -7,7 +7,7 @@ import { ONCE } from './scenarios.ts'
 // Bare node:http: finds the recorded bytes of the path and sends them. No key, no quota, no query.
 const [file = ''] = process.argv.slice(2)
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>
-const answers = new Map(
+const replies = new Map(
   Object.entries(recorded).map(([path, { status, headers, body }]) => [
     path,
     { status, headers: [...headers], body: Buffer.from(body) },
@@ -15,12 +15,12 @@ const answers = new Map(
 )
 
 const server = createServer((request, response) => {
-  const answer = answers.get((request.url ?? '').replace(ONCE, ''))
-  if (answer === undefined) {
+  const reply = replies.get((request.url ?? '').replace(ONCE, ''))
+  if (reply === undefined) {
     response.writeHead(404).end()
     return
   }
-  response.writeHead(answer.status, answer.headers)
-  response.end(answer.body)
+  response.writeHead(reply.status, reply.headers)
+  response.end(reply.body)
 })
 listen(server)

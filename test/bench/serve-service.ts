@@ -9,7 +9,7 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { BRIDGE_TOKEN } from '../support/upstash-bridge.ts'
 import { listen } from './listening.ts'
 
-// The service as it runs: key, durable quota, snapshot. Accounts are in a file, or behind an address.
+// The service as in production: key, durable quota, snapshot. Accounts are in a file, or in the Redis at a URL.
 const [snapshot = '', accounts = '', deadlineMs = '5000'] = process.argv.slice(2)
 const store = URL.canParse(accounts)
   ? openRedisStore({ url: accounts, token: BRIDGE_TOKEN, deadlineMs: Number(deadlineMs) })

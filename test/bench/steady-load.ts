@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What became of the calls of one second, by status; 0 is a call without an answer. */
+/** Number of calls of one second by status; 0 is a call without a response. */
 export type Second = Map<number, number>
 
 export interface SteadyLoad {
@@ -15,13 +15,13 @@ export interface SteadyLoad {
 
 export interface Loaded {
   readonly seconds: readonly Second[]
-  /** Of all answers, in milliseconds, sorted. */
+  /** Duration of each response in milliseconds, sorted. */
   readonly latencies: readonly number[]
 }
 
 const TICK_MS = 10
 
-/** Calls at a steady rate, however long answers take: a slow server gets no easier load. */
+/** Sends calls at a steady rate, however long responses take: a slow server gets no lighter load. */
 export async function steadyLoad({
   port,
   paths,
@@ -47,9 +47,9 @@ export async function steadyLoad({
       }
       const path = paths[place % paths.length] ?? ''
       const headers = { authorization: `Bearer ${keys[place % keys.length]}` }
-      request({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
-        answer.resume()
-        answer.on('end', () => end(answer.statusCode ?? 0))
+      request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+        response.resume()
+        response.on('end', () => end(response.statusCode ?? 0))
       })
         .on('error', () => end(0))
         .end()

@@ -1,6 +1,6 @@
 /**
- * Ends this process when its parent asks for it by SIGTERM, or has ended itself, which closes standard input. Ignores Ctrl-C, which a
- * terminal sends to the parent too.
+ * Ends this process on SIGTERM, or when standard input closes because the parent has ended. Ignores Ctrl-C, which a terminal
+ * also sends to the parent.
  */
 export function onceStopped(close: () => Promise<void>): void {
   let isStopping = false

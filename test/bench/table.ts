@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Rows under a head; so many columns to the left, the others to the right. */
+/** Returns a table with a header. The first `left` columns are aligned left, the others right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
   const widths = head.map((title, place) =>
     Math.max(title.length, ...rows.map((row) => (row[place] ?? '').length)),

@@ -1,4 +1,4 @@
-// Loaded before a server of the chaos: its clock is that of the machine, plus the milliseconds in a file.
+// Loaded before each server: its clock is the machine's plus the milliseconds in a file.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

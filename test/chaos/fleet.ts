@@ -14,11 +14,11 @@ export interface FleetSettings {
 
 /** Several processes of the service on one store and one snapshot folder. */
 export interface Fleet {
-  /** Port of a server that listens, by a number; null while none does. */
+  /** Port of a server by number; null while it is down. */
   port(turn: number): number | null
-  /** Ends a server as a crash would, and starts it again. */
+  /** Kills a server as a crash would, and restarts it. */
   kill(turn: number): Promise<void>
-  /** Moves the clocks of all servers away from that of the machine. */
+  /** Sets the clocks of all servers to a difference from the machine's. */
   setClock(ms: number): Promise<void>
   stop(): Promise<void>
 }

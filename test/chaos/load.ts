@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fleet } from './fleet.ts'
 
-/** An account of the load, and what came of its calls. */
+/** An account of the load, with the outcomes of its calls. */
 export interface Caller {
   readonly id: string
   readonly key: string
-  /** Calls that it may still make. */
+  /** Remaining calls. */
   readonly left: number
-  /** Calls that were counted before. */
+  /** Calls that were counted before the run. */
   readonly used: number
   admitted: number
   refused: number
@@ -20,7 +20,7 @@ export interface Caller {
 export interface Loaded {
   /** Times of 503 responses, in ms. */
   readonly unavailableMs: number[]
-  /** Responses that are none of the expected ones, and bodies with parts of two snapshots. */
+  /** Unexpected responses, and bodies with parts of two snapshots. */
   readonly problems: string[]
   calls: number
 }

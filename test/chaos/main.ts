@@ -5,7 +5,7 @@ import { statusLine } from '../../build/progress.ts'
 import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
 import { failuresOf, type Outcome } from './outcome.ts'
 import { play } from './play.ts'
-import { PATIENCE, STORES } from './stores.ts'
+import { STORES } from './stores.ts'
 
 const options = {
   seconds: { value: '<n>', help: 'time on each store (60)', default: () => '60' },
@@ -43,7 +43,7 @@ async function run({ flags }: CommandCall<typeof options>): Promise<number> {
     const onAction = (action: string, left: number) => show(`${store}: ${action}, ${left} s left`)
     const outcome = await play({ store, seconds, seed, folder, onAction })
     line.clear()
-    const failures = failuresOf(outcome, PATIENCE[store]!)
+    const failures = failuresOf(outcome)
     printOutcome(store, outcome, failures)
     hasFailed ||= failures.length > 0
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -63,7 +63,7 @@ runCommand({
       counters: 'an account makes more calls than its limit, or a counter differs from the responses',
       deliveries: 'a webhook does not get an event within three minutes after the run',
       responses: 'a body has parts of two snapshots, or a status is none of 200, 429, and 503',
-      time: 'a 503 takes more than 300 ms at the median or 1 s at p99, or 1.25 s on SQLite, which waits for locks',
+      time: 'a 503 takes more than 300 ms at the median or 1 s at p99',
     },
   },
   exits: { 0: 'nothing was lost or counted wrongly', 1: 'the run failed, or an error' },

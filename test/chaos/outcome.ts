@@ -1,7 +1,7 @@
 import type { Store } from '../../proxy/store/store.ts'
 import type { Caller, Loaded } from './load.ts'
 
-/** What a run did, and what of it must not happen. */
+/** Outcome of a run, with violations of its guarantees. */
 export interface Outcome {
   readonly calls: number
   readonly admitted: number
@@ -20,11 +20,8 @@ export interface Outcome {
   readonly p99Ms: number
 }
 
-/** Longest times until a 503. */
-export interface Patience {
-  readonly medianMs: number
-  readonly p99Ms: number
-}
+/** Longest times until a 503, on every store. */
+const PATIENCE = { medianMs: 300, p99Ms: 1_000 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -43,22 +40,22 @@ export async function account(store: Store, callers: readonly Caller[]) {
   }
 }
 
-/** Time below which a share of the 503 responses came. */
+/** Duration below which a share of the 503 responses arrived. */
 export function percentile({ unavailableMs }: Loaded, share: number): number {
   const sorted = unavailableMs.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
-/** Why a run failed; empty if it did not. */
-export function failuresOf(outcome: Outcome, patience: Patience): readonly string[] {
+/** Returns why a run failed; empty if it succeeded. */
+export function failuresOf(outcome: Outcome): readonly string[] {
   const { above, uncounted, overcounted, lostDeliveries, problems, medianMs, p99Ms } = outcome
   return [
     ...(above > 0 ? [`${above} calls above a limit`] : []),
     ...(uncounted > 0 ? [`${uncounted} responses not counted`] : []),
     ...(overcounted > 0 ? [`${overcounted} calls counted without a response`] : []),
     ...(lostDeliveries > 0 ? [`${lostDeliveries} lost deliveries`] : []),
-    ...(medianMs > patience.medianMs ? [`503 after ${medianMs.toFixed(0)} ms at the median`] : []),
-    ...(p99Ms > patience.p99Ms ? [`503 after ${p99Ms.toFixed(0)} ms at p99`] : []),
+    ...(medianMs > PATIENCE.medianMs ? [`503 after ${medianMs.toFixed(0)} ms at the median`] : []),
+    ...(p99Ms > PATIENCE.p99Ms ? [`503 after ${p99Ms.toFixed(0)} ms at p99`] : []),
     ...problems.slice(0, 10),
   ]
 }

@@ -4,16 +4,15 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { withDatabase } from '../support/database.ts'
 import { BRIDGE_TOKEN, PATIENT, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
-import type { Patience } from './outcome.ts'
 
-/** Something that goes wrong with a store for a while, and ends. */
+/** A temporary fault of a store. */
 export type Fault = (ms: number) => Promise<void>
 
-/** A store that the servers share, and what can go wrong with it. */
+/** A store that the servers share, with its faults. */
 export interface ChaosStore {
   readonly env: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, Fault>>
-  /** Opens the store past the faults, once a server has created it. */
+  /** Opens the store without faults, after a server has created it. */
   open(): Promise<Store>
   stop(): Promise<void>
 }
@@ -69,7 +68,7 @@ async function redisStore(): Promise<ChaosStore> {
   }
 }
 
-/** The embedded store in a folder. A full or corrupt disk would also lose what is counted, so only locks are played. */
+/** The embedded store in a folder. A full or corrupt disk would also lose counted calls, so locks are its only fault. */
 async function sqliteStore(folder: string): Promise<ChaosStore> {
   const path = join(folder, 'accounts.sqlite')
   const locked =
@@ -95,12 +94,6 @@ async function sqliteStore(folder: string): Promise<ChaosStore> {
     open: () => openSqliteStore(path, PATIENT),
     stop: async () => {},
   }
-}
-
-/** A call waits 250 ms for Redis. The first ones wait up to 1 s for another program's lock of the embedded store. */
-export const PATIENCE: Readonly<Record<string, Patience>> = {
-  sqlite: { medianMs: 300, p99Ms: 1_250 },
-  redis: { medianMs: 300, p99Ms: 1_000 },
 }
 
 export const STORES: Readonly<Record<string, (folder: string) => Promise<ChaosStore>>> = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, helpText, readCall } from '../../data/command.ts'
 import { commandIn } from '../support/command.ts'
 import { read, root } from '../support/root.ts'
+import { sources } from '../support/sources.ts'
 
 const options = {
   issuer: { value: '<slug>', multiple: true, help: 'only this issuer' },
@@ -87,6 +88,20 @@ it('a help text lists subcommands and options in one column, in lines of at most
     '',
   ])
   expect(lines.filter((line) => line.length > 120)).toEqual([])
+})
+
+describe('every npm script that is a program', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const programs = Object.values(scripts).flatMap((line) => /^node (\S+\.ts)/.exec(line)?.[1] ?? [])
+
+  it('is defined by `runCommand`', () => {
+    expect([...new Set(programs)].filter((path) => !read(path).includes('runCommand('))).toEqual([])
+  })
+
+  it('leaves the parsing of options to data/command.ts', () => {
+    const parsing = sources.filter(({ text }) => /\bparseArgs\b/.test(text)).map(({ path }) => path)
+    expect(parsing.filter((path) => !path.startsWith('test/data/'))).toEqual(['data/command.ts'])
+  })
 })
 
 describe('every maintainer command', async () => {

@@ -42,7 +42,7 @@ it('marks the unit of every number whose description names one', () => {
   expect(Object.fromEntries(units)).toMatchObject({ annual_fee: 'home currency', penalty_apr: 'percent' })
 })
 
-/** Not of a multiplier, which is earned per unit of home currency. */
+/** Multipliers have no unit: they are earned per unit of home currency. */
 const unitIn = (words: string): string | null =>
   /(?<!unit of )(home currency)|in (percent)/.exec(words)?.slice(1).find(Boolean) ?? null
 

@@ -34,7 +34,7 @@ describe('an SQLite file', () => {
     const count = sql<{ n: number }>`
       with recursive c (n) as (select 1 union all select n + 1 from c where n < 200000) select max(n) as n from c`
     const underWay = count.execute(other)
-    // Its statement has begun.
+    // The statement has started.
     await new Promise((done) => setImmediate(done))
     await other.destroy()
     expect((await underWay).rows).toEqual([{ n: 200_000 }])
@@ -94,7 +94,7 @@ describe('an SQLite file', () => {
     await other.destroy()
   })
 
-  it('evicts old prepared statements, and closes afterwards', async () => {
+  it('evicts old prepared statements, and closes afterward', async () => {
     for (let i = 0; i < 300; i++) await sql.raw(`select ${i} as n`).execute(db)
     expect((await sql`select 7 as n`.execute(db)).rows).toEqual([{ n: 7 }])
   })

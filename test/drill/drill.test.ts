@@ -6,7 +6,7 @@ import { BANKS } from '../world/banks/index.ts'
 import { replyTo } from '../world/site.ts'
 import { cardsOf, truthAt, WEEKS } from '../world/timeline.ts'
 import { WORLDS } from '../world/worlds.ts'
-import { fieldsOfAnswer, fieldsOfTruth, isTrue } from './fields.ts'
+import { fieldsOfResponse, fieldsOfTruth, isTrue } from './fields.ts'
 import { lastLine } from './last-line.ts'
 import { median } from './median.ts'
 import { play } from './play.ts'
@@ -45,8 +45,8 @@ describe('the score', () => {
       { categories: ['other'], rate_multiplier: 1 },
     ]
     const { name, product_url } = BANKS.cards[1]!.first
-    const answer = { name, product_url, annual_fee: 0, signup_bonus_cash_value: 200, reward_rates: rates }
-    const fields = fieldsOfAnswer(answer, truth)
+    const response = { name, product_url, annual_fee: 0, signup_bonus_cash_value: 200, reward_rates: rates }
+    const fields = fieldsOfResponse(response, truth)
     for (const field of [
       'name',
       'annual_fee',

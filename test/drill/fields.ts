@@ -1,9 +1,9 @@
 import { offerFields, type Truth } from '../world/truth.ts'
 
-/** A card's values under the API's names, each as text so that they compare; reward rates by category. */
+/** A card's values under the API's names, as comparable text; reward rates by category. */
 export type Fields = Readonly<Record<string, string>>
 
-/** What has no value. */
+/** Text of a missing value. */
 export const NONE = 'none'
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === false
@@ -15,7 +15,7 @@ const asText = (value: unknown): string =>
 const textOf = (values: Readonly<Record<string, unknown>>): Fields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asText(value)]))
 
-/** What is true of a card. A closed card has no offer. */
+/** Returns the true values of a card. A closed card has no offer. */
 export function fieldsOfTruth({ high: _, offer, rates, more, ...values }: Truth): Fields {
   const rows = rates.map(({ category, multiplier, cap }) => [
     `reward_rates: ${category}`,
@@ -44,8 +44,8 @@ export const fieldsOfRates = (rows: readonly RateRow[]): Fields =>
     ]),
   )
 
-/** The fields of a truth as an answer of the API has them. */
-export function fieldsOfAnswer(card: Readonly<Record<string, unknown>>, truth: Fields): Fields {
+/** Returns the fields of a truth as the API's responses have them. */
+export function fieldsOfResponse(card: Readonly<Record<string, unknown>>, truth: Fields): Fields {
   const scalars = Object.keys(truth).filter((field) => !field.startsWith('reward_rates: '))
   const rates = fieldsOfRates(card.reward_rates as readonly RateRow[])
   const missing = Object.keys(truth).filter(
@@ -58,7 +58,7 @@ export function fieldsOfAnswer(card: Readonly<Record<string, unknown>>, truth: F
   }
 }
 
-/** Whether everything that a review item would publish is true. Wordings are not judged. */
+/** Whether every value that a review item would publish is true. Texts are not compared. */
 export function isTrue(values: Readonly<Record<string, unknown>>, truth: Fields): boolean {
   return Object.entries(values).every(([field, value]) => {
     if (field === 'signup_bonus')

@@ -1,7 +1,7 @@
 import { median } from './median.ts'
 import type { Landing, Score } from './score.ts'
 
-/** The line that a drill ends with. */
+/** The last line of a drill's output. */
 export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }: Score): string {
   const changes = outcomes.filter(({ landed }) => landed !== null)
   const count = (...landings: readonly Landing[]) =>

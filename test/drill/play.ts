@@ -8,7 +8,7 @@ import { cardOf, dayOf, truthAt } from '../world/timeline.ts'
 import type { World } from '../world/world.ts'
 import { fieldsOfTruth, isTrue } from './fields.ts'
 
-/** What waits, as `npm run held -- list --json` prints it. */
+/** An item of the review queue, as `npm run held -- list --json` prints it. */
 export interface ReviewItem {
   readonly id: string
   readonly issuer: string
@@ -28,17 +28,17 @@ export interface NotableEvent {
   readonly value: string
 }
 
-type Answer = Readonly<Record<string, unknown>>
+type Reply = Readonly<Record<string, unknown>>
 
-/** What one week's run did. */
+/** Result of one week's run. */
 export interface Played {
   readonly week: number
-  /** The run's own account, `npm run rebuild -- --json`. */
+  /** The run's output, `npm run rebuild -- --json`. */
   readonly run: Readonly<Record<string, unknown>>
   readonly waiting: readonly ReviewItem[]
-  /** Each card as the API answers after the run, and after the decisions of that week. */
-  readonly published: ReadonlyMap<string, Answer>
-  readonly decided: ReadonlyMap<string, Answer>
+  /** Each card as the API returns it after the run, and after the decisions of that week. */
+  readonly published: ReadonlyMap<string, Reply>
+  readonly decided: ReadonlyMap<string, Reply>
   /** All `offer.notable` events published until then. */
   readonly notable: readonly NotableEvent[]
 }
@@ -47,12 +47,12 @@ export interface PlayOptions {
   readonly folder: string
   readonly world: World
   readonly weeks: number
-  /** Whether a person decides each week what waits for one: true readings are accepted, others rejected. */
+  /** Whether the queue is decided each week: true readings are accepted, others rejected. */
   readonly decides: boolean
   readonly progress: (line: string) => void
 }
 
-/** Plays weeks of the world on the real commands, spawned as processes. */
+/** Plays weeks of the world with the real commands, started as processes. */
 export async function play(options: PlayOptions): Promise<Played[]> {
   const { folder, world, weeks, progress } = options
   const facts = join(folder, 'facts')
@@ -89,21 +89,21 @@ async function playWeek(week: number, options: PlayOptions, command: Command): P
   const run = JSON.parse(outputOf(await command('rebuild.ts', rebuild), 'rebuild'))
   const list = outputOf(await command('held.ts', ['list', '--json', ...day]), 'held list')
   const waiting = JSON.parse(list) as ReviewItem[]
-  const published = await answersOf(world, join(folder, 'out'))
+  const published = await responsesOf(world, join(folder, 'out'))
   if (options.decides) await decide(week, waiting, options, (args) => command('held.ts', [...args, ...day]))
   const publish = ['--facts', join(folder, 'facts'), '--out', join(folder, 'out')]
   if (options.decides) outputOf(await command('publish.ts', publish), 'publish')
-  const decided = await answersOf(world, join(folder, 'out'))
+  const decided = await responsesOf(world, join(folder, 'out'))
   return { week, run, waiting, published, decided, notable: await notableOf(join(folder, 'out')) }
 }
 
-/** Runs may end with a status other than 0 and still have done their work; what they printed tells. */
+/** Runs may end with a status other than 0 and still be complete; their output decides. */
 function outputOf({ code, out, error }: Ended, name: string): string {
   if (out.trim() !== '') return out
   throw new Error(`${name} ended with ${code}: ${error.slice(-2000)}`)
 }
 
-const answersOf = async ({ cards }: World, out: string): Promise<ReadonlyMap<string, Answer>> =>
+const responsesOf = async ({ cards }: World, out: string): Promise<ReadonlyMap<string, Reply>> =>
   new Map(await Promise.all(cards.map(async ({ slug }) => [slug, await publishedCard(out, slug)] as const)))
 
 async function notableOf(out: string): Promise<NotableEvent[]> {

@@ -2,21 +2,21 @@ import { CORE_FIELDS, type CoreField, type State } from '../world/state.ts'
 import { cardsOf, dayOf, isAbout, shownAt, statedPages, truthAt } from '../world/timeline.ts'
 import type { WorldCard } from '../world/truth.ts'
 import type { World } from '../world/world.ts'
-import { type Fields, fieldsOfAnswer, fieldsOfTruth, NONE } from './fields.ts'
+import { type Fields, fieldsOfResponse, fieldsOfTruth, NONE } from './fields.ts'
 import type { NotableEvent, Played, ReviewItem } from './play.ts'
 
-/** How a true change was published. A person's decision counts as its week's where it was taken in that week. */
+/** When a true change was published. A decision counts for its week. */
 export type Landing = 'in its week' | 'by a decision in its week' | 'later' | 'by a decision later' | 'never'
 
-/** What became of a state of the world. */
+/** Outcome of a state of the world. */
 export interface Outcome {
   readonly state: State
   readonly landed: Landing | null
-  /** Weeks whose run did not mention the card although it had to. */
+  /** Weeks whose run should have mentioned the card and did not. */
   readonly silentWeeks: readonly number[]
 }
 
-/** A value published that was not true, or a reading of it as an event. */
+/** A published value that was not true, or such a value in an event. */
 export interface Falsehood {
   readonly week: number
   readonly card: string
@@ -28,7 +28,7 @@ export interface Score {
   readonly falseValues: readonly Falsehood[]
   readonly falseEvents: readonly Falsehood[]
   readonly wronglyVerified: readonly Falsehood[]
-  /** Decisions that waited for a person after each week's run. */
+  /** Number of pending decisions after each week's run. */
   readonly decisions: readonly number[]
 }
 
@@ -37,10 +37,10 @@ type States = readonly State[]
 const truthFields = (states: States, card: WorldCard, week: number): Fields =>
   fieldsOfTruth(truthAt(states, card, week))
 
-const answered = (answer: Readonly<Record<string, unknown>> | undefined, truth: Fields): Fields =>
-  fieldsOfAnswer(answer ?? { reward_rates: [] }, truth)
+const publishedFields = (response: Readonly<Record<string, unknown>> | undefined, truth: Fields): Fields =>
+  fieldsOfResponse(response ?? { reward_rates: [] }, truth)
 
-/** Scores what was played against the world; what the world expects is known from its states alone. */
+/** Scores played weeks against the world. The expectations follow from the world's states alone. */
 export const scoreOf = (world: World, played: readonly Played[]): Score => ({
   outcomes: world.states
     .filter(({ weeks: [from] }) => from <= played.length)
@@ -63,14 +63,16 @@ function outcomeOf({ states, cards }: World, state: State, played: readonly Play
   const own = cardsOf(cards, state)
   const [from, to] = state.weeks
   const shown = played.filter(({ week }) => week >= from)
-  const isIn = ({ week }: Played, answers: Played['published']) =>
-    own.every((card) => isLanded(states, state, card, week, answers))
+  const isIn = ({ week }: Played, responses: Played['published']) =>
+    own.every((card) => isLanded(states, state, card, week, responses))
   const first = state.truth
     ? shown.find((each) => isIn(each, each.published) || isIn(each, each.decided))
     : undefined
   const waited = state.truth ? shown.filter(({ week }) => first === undefined || week <= first.week) : []
   const silent = waited.filter((each) => !isIn(each, each.published) && !isReported(each, state, own))
-  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isReported(each, state, own)) : []
+  const unsaid = state.mustMention
+    ? shown.filter((each) => each.week <= to && !isReported(each, state, own))
+    : []
   return {
     state,
     landed: state.truth
@@ -80,7 +82,7 @@ function outcomeOf({ states, cards }: World, state: State, played: readonly Play
   }
 }
 
-/** What only the terms state cannot be seen before they follow. */
+/** Changes that only the terms state cannot be seen before the terms change. */
 const visibleFrom = ({ weeks: [from], termsLag }: State): number => (termsLag ? from + 1 : from)
 
 function landingOf(first: Played | undefined, from: number, byItself: boolean): Landing {
@@ -89,18 +91,18 @@ function landingOf(first: Played | undefined, from: number, byItself: boolean): 
   return byItself ? 'later' : 'by a decision later'
 }
 
-/** A later change of the same field takes the place of this one. */
+/** A later change of the same field replaces this one. */
 function isLanded(
   states: States,
   state: State,
   card: WorldCard,
   week: number,
-  answers: Played['published'],
+  responses: Played['published'],
 ): boolean {
   const [from] = state.weeks
   const [before, after] = [truthFields(states, card, from - 1), truthFields(states, card, from)]
   const now = truthFields(states, card, week)
-  const published = answered(answers.get(card.slug), now)
+  const published = publishedFields(responses.get(card.slug), now)
   const valueIn = (fields: Fields, field: string) => fields[field] ?? NONE
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => valueIn(before, field) !== valueIn(after, field) && movedBy(state, field))
@@ -118,7 +120,7 @@ function movedBy({ truth }: State, field: string): boolean {
   return name in truth || name in (truth.more ?? {}) || (field.startsWith('signup_') && 'offer' in truth)
 }
 
-/** Whether a run's account mentions one of the cards, or the issuer meant as a whole, anywhere but among what it landed or confirmed. */
+/** Whether a run's output mentions one of the cards, or the issuer as a whole, except among applied and confirmed changes. */
 function isReported({ run }: Played, { of }: State, cards: readonly WorldCard[]): boolean {
   const { landed: _landed, confirmed: _confirmed, issuers, ...lists } = run
   const troubles = (issuers as readonly Record<string, unknown>[]).filter(({ issuer }) =>
@@ -134,14 +136,14 @@ function isReported({ run }: Played, { of }: State, cards: readonly WorldCard[])
   return isTroubled || isIssuerReported || cards.some(({ slug }) => text.includes(`"${slug}"`))
 }
 
-/** A field that became something that is not true, whatever it was before. What is out of date is not false. */
+/** A field with a new value that is not true. An outdated value is not false. */
 function falseValuesOf(states: States, card: WorldCard, played: readonly Played[]): Falsehood[] {
   let before = truthFields(states, card, 0)
   return played.flatMap(({ week, published, decided }) => {
     const truth = truthFields(states, card, week)
     const also = alsoTrue(states, card, week)
-    return [published, decided].flatMap((answers) => {
-      const [old, now] = [before, answered(answers.get(card.slug), truth)]
+    return [published, decided].flatMap((responses) => {
+      const [old, now] = [before, publishedFields(responses.get(card.slug), truth)]
       before = now
       return Object.keys(now)
         .filter(
@@ -157,7 +159,7 @@ function falseValuesOf(states: States, card: WorldCard, played: readonly Played[
   })
 }
 
-/** What a test of two offers shows is true as well, for as long as it shows it the first time. */
+/** The values of an A/B test of two offers are true too, while it shows them for the first time. */
 function alsoTrue(states: States, card: WorldCard, week: number): Fields {
   const isTested = states.some(
     (state) => state.alsoTrue && isAbout(state, card) && state.weeks[0] <= week && week <= state.weeks[1],
@@ -165,7 +167,7 @@ function alsoTrue(states: States, card: WorldCard, week: number): Fields {
   return isTested ? fieldsOfTruth(shownAt(states, card, week)) : {}
 }
 
-/** An event is false when what it says is not true, when nothing changed, or when it was sent before. */
+/** An event is false if its values are not true, if nothing changed, or if it was sent before. */
 function falseEventsOf(world: World, played: readonly Played[]): Falsehood[] {
   const sent = new Set<string>()
   const said = new Set<string>()
@@ -205,10 +207,9 @@ function wronglyVerifiedOf(states: States, card: WorldCard, played: readonly Pla
   const confirmed = new Map<CoreField, number>()
   return played.flatMap(({ week, published, decided }) => {
     const truth = truthFields(states, card, week)
-    const [now, after] = [published, decided].map((answers) => answered(answers.get(card.slug), truth)) as [
-      Fields,
-      Fields,
-    ]
+    const [now, after] = [published, decided].map((responses) =>
+      publishedFields(responses.get(card.slug), truth),
+    ) as [Fields, Fields]
     for (const core of CORE_FIELDS) if (isStated(states, card, week, core, after)) confirmed.set(core, week)
     const own = CORE_FIELDS.filter((core) => fieldsOf(core, now).some((field) => now[field] !== 'none'))
     const oldest = Math.min(...own.map((core) => confirmed.get(core) ?? 0))

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { builtSnapshot } from '../support/built.ts'
-import { compressedSizes } from '../support/edge.ts'
+import { compressedSizes, startEdge } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
 import { read, root } from '../support/root.ts'
 
@@ -25,9 +28,9 @@ afterAll(() => stack.stop())
 
 const get = async (path: string): Promise<Response> => {
   const headers = { authorization: `Bearer ${key}` }
-  const answer = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
-  // A busy machine's store may answer too late; such a call was not counted.
-  return answer.status === 503 ? get(path) : answer
+  const response = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
+  // A busy machine's store may respond too late; such a call is not counted.
+  return response.status === 503 ? get(path) : response
 }
 
 describe('the edge bundle', () => {
@@ -75,8 +78,8 @@ describe('an isolate', () => {
       ['/v1/cards/chase-sapphire-preferred', 404],
       ['/v1/cards/error-504', 504],
     ] as const) {
-      const answer = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
-      expect([answer.status, answer.headers.get('x-data-version')]).toEqual([status, 'sandbox'])
+      const response = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
+      expect([response.status, response.headers.get('x-data-version')]).toEqual([status, 'sandbox'])
     }
     expect((await get('/v1/cards/example-everyday')).status).toBe(404)
   })
@@ -85,6 +88,25 @@ describe('an isolate', () => {
     expect((await get('/v1/stats')).headers.get('x-request-id')).toMatch(/^deno-edge-\d+$/)
     const health = await get('/healthz')
     expect([health.status, await health.json()]).toMatchObject([200, { store: { answers: true } }])
+  })
+})
+
+describe('a URL without an endpoint', () => {
+  it('shows browsers the page of the site, and programs an error', async () => {
+    const cdn = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Page not found</h1>')
+    }).listen(0, '127.0.0.1')
+    await once(cdn, 'listening')
+    const PUBLIC_URL = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`
+    const edge = await startEdge(stack.bundle, { ...stack.env, PUBLIC_URL })
+    const request = (accept: string) =>
+      edge.fetch(new Request('http://localhost/v1/nope', { headers: { accept } }))
+    const page = await request('text/html,*/*')
+    expect([page.status, await page.text()]).toEqual([404, '<h1>Page not found</h1>'])
+    const error = await request('*/*')
+    expect([error.status, (await error.json()).error.code]).toEqual([404, 'not_found'])
+    await edge.stop()
+    cdn.close()
   })
 })
 

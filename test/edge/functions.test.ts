@@ -9,7 +9,7 @@ import type { FunctionContext } from '../../proxy/wiring/function-context.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { type Blobs, startBlobs } from '../support/edge.ts'
 import { connect } from '../support/mcp.ts'
-import { behaviours, type Receiver, startReceiver } from '../support/receiver.ts'
+import { behaviors, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { starterFacts } from '../support/value-facts.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[{ bridge, close }, blobs, mail] = await Promise.all([
     startBridgedRedis(),
     startBlobs(),
-    startReceiver(behaviours.accept),
+    startReceiver(behaviors.accept),
   ])
   await blobs.publish(await builtSnapshot())
   const settings = {
@@ -51,9 +51,9 @@ async function respond(serve: Serve, path: string, init: RequestInit = {}) {
     requestId: 'platform-1',
     waitUntil: (work) => background.push(work),
   }
-  const answer = await serve(new Request(`https://cards.example${path}`, init), context)
+  const reply = await serve(new Request(`https://cards.example${path}`, init), context)
   await Promise.all(background)
-  return answer
+  return reply
 }
 
 const register = (email: string) => {
@@ -63,15 +63,15 @@ const register = (email: string) => {
 
 describe('the function next to the edge', () => {
   it('responds to the portal, GraphQL, and unknown paths like the server', async () => {
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       request('/portal/api/me'),
       request('/v1/graphql', { method: 'POST', body: '{}' }),
       request('/v1/webhooks'),
       request('/v1/nowhere'),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404])
-    expect(await answers[0]?.json()).toEqual({ account: null })
-    expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(Array(4).fill('platform-1'))
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 401, 404])
+    expect(await replies[0]?.json()).toEqual({ account: null })
+    expect(replies.map(({ headers }) => headers.get('x-request-id'))).toEqual(Array(4).fill('platform-1'))
   })
 
   it('computes the best sets of cards like the server, and counts the call in Redis', async () => {
@@ -103,9 +103,9 @@ describe('the function next to the edge', () => {
   })
 
   it('accepts sign-ups and limits them by the client IP from the platform', async () => {
-    const answers: number[] = []
-    for (let count = 0; count < 6; count++) answers.push((await register(`new${count}@example.com`)).status)
-    expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+    const replies: number[] = []
+    for (let count = 0; count < 6; count++) replies.push((await register(`new${count}@example.com`)).status)
+    expect(replies).toEqual([202, 202, 202, 202, 202, 429])
     const sentTo = mail.received.flatMap(({ body }) => JSON.parse(body).to)
     expect(sentTo.toSorted()).toEqual(Array.from({ length: 5 }, (_, count) => `new${count}@example.com`))
   })

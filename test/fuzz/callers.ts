@@ -5,13 +5,13 @@ import type { Store } from '../../proxy/store/store.ts'
 import { planOf } from './invariants.ts'
 import type { Caller, FuzzRequest } from './requests.ts'
 
-/** The lowest daily limit, less the requests that can be under way. */
+/** The lowest daily limit, minus the requests that can be in progress. */
 const CALLS_BETWEEN_RESETS = 60
 
 /** Keys of every caller, whose counters never fill up. */
 export interface Callers {
   authorizationOf(request: FuzzRequest): string | null
-  /** Waits for the counters to be set back, where the caller has used most of its calls. */
+  /** Waits until the counters are reset, if the caller has used most of its calls. */
   ready(request: FuzzRequest): Promise<void>
 }
 

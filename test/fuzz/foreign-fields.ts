@@ -6,7 +6,7 @@ const resources = Object.values(schemas()) as readonly {
   readonly properties?: Readonly<Record<string, Member>>
 }[]
 
-/** Lowest plan of each field name over all resources. A name that any resource has on Free is no secret. */
+/** Lowest plan of each field name over all resources. A name that any resource has on Free is public. */
 const lowest = new Map<string, number>()
 for (const { properties = {} } of resources)
   for (const [name, { 'x-plan': plan = 'free' }] of Object.entries(properties))

@@ -44,7 +44,7 @@ describe('a response', () => {
     ['error is not JSON', '/v1/cards', response(404, '<html>', { 'content-type': 'text/html' })],
     ['error has another form', '/v1/cards', response(404, { message: 'No.' })],
     ['error has another form', '/v1/cards', response(404, error('bad_request', 'No.'))],
-    ['error shows the inside', '/v1/cards', response(404, error('not_found', 'SQLITE_BUSY: locked'))],
+    ['error reveals internals', '/v1/cards', response(404, error('not_found', 'SQLITE_BUSY: locked'))],
     [
       '400 names no parameter',
       '/v1/cards?limit=x',
@@ -73,7 +73,7 @@ describe('a response', () => {
   })
 })
 
-/** Bodies from which the fuzzer reads what a service knows. */
+/** Bodies from which the fuzzer collects the values of a service. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   '/v1/exports': { data: { files: [{ url: '/v1/exports/a.csv' }] } },
   '/v1/changes?limit=5': { next: 'r1.0', data: [] },

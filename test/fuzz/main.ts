@@ -46,7 +46,7 @@ interface Result extends Outcome {
   readonly memory: readonly number[]
 }
 
-/** Fuzzes a service until the requests or the seconds are used up, and shows how far it is. */
+/** Fuzzes a service until the requests or the seconds are used up, and shows the progress. */
 async function fuzzFor(target: Target, { requests, seconds, seed }: Terms): Promise<Result> {
   const line = statusLine(process.stderr)
   const [every, show] = process.stderr.isTTY ? [200, line.show] : [PLAIN_MS, line.print]
@@ -116,7 +116,7 @@ runCommand({
     'A find is': {
       status: 'a status that the document does not list, or a failure of the service other than 503 and 504',
       error:
-        'an error that is not JSON, has another code, shows the inside, or is a 400 that names no parameter',
+        'an error that is not JSON, has another code, reveals internals, or is a 400 that names no parameter',
       body: 'a field above the plan of the key, or a body that does not match its schema',
       header: 'no request id, the plan of another key, or no Retry-After',
       time: 'a response after more than 10 seconds, or none',

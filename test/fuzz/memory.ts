@@ -1,4 +1,4 @@
-/** Growth that is no leak: caches that fill up, and memory that the collector has not returned. */
+/** Growth that is not a leak: caches that fill up, and memory that the collector has not returned. */
 const GROWTH_MAX_MIB = 64
 const GROWTH_MAX_SHARE = 0.25
 
@@ -11,7 +11,7 @@ export function growthOf(samples: readonly number[]): { readonly from: number; r
   return { from: mean(samples.slice(quarter, quarter * 2)), to: mean(samples.slice(quarter * 3)) }
 }
 
-/** Whether memory stays flat. Too few samples say nothing. */
+/** Whether memory stays flat; true if there are too few samples. */
 export function isFlat(samples: readonly number[]): boolean {
   if (samples.length < 8) return true
   const { from, to } = growthOf(samples)

@@ -1,4 +1,4 @@
-/** Values that the service knows, by the kind of parameter that takes them. */
+/** Values that exist in the service, by kind of parameter. */
 export interface Pools {
   readonly cards: readonly string[]
   readonly issuers: readonly string[]

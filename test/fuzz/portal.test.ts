@@ -47,7 +47,7 @@ let queue: WebhookStore
 let service: AccountService
 const owner = someone()
 const other = someone()
-let cookies: Readonly<Record<'owner' | 'stranger' | 'nobody', string>>
+let cookies: Readonly<Record<'owner' | 'stranger' | 'anonymous', string>>
 let ids: readonly string[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   store = await openSqliteStore(path, PATIENT)
   queue = await openSqliteWebhooks(path)
   service = accountService(store, { webhooks: webhooksOn(queue) })
-  cookies = { owner: await service.signIn(owner), stranger: await service.signIn(other), nobody: '' }
+  cookies = { owner: await service.signIn(owner), stranger: await service.signIn(other), anonymous: '' }
   const { id = '' } = (await store.accountByEmail(owner)) ?? {}
   await store.setPlan(id, 'enterprise')
   const { body } = await service.request('/portal/api/keys', { cookie: cookies.owner, body: { name: 'k' } })
@@ -98,7 +98,7 @@ it('the portal responds as declared to any body and id, and shows nothing of oth
       name: fc.constant(name),
       id,
       body: bodyOf(endpoint),
-      caller: fc.constantFrom('owner', 'stranger', 'nobody'),
+      caller: fc.constantFrom('owner', 'stranger', 'anonymous'),
     }),
   )
   await fc.assert(
@@ -114,18 +114,18 @@ it('the portal responds as declared to any body and id, and shows nothing of oth
         cookie: cookies[caller as keyof typeof cookies],
         ...(body === undefined ? {} : { body }),
       }
-      const answer = await service.request(
+      const reply = await service.request(
         path.replace('{id}', () => id),
         options,
       )
-      const { status, text, headers } = answer
-      const code = (answer.body.error as { code?: keyof typeof errors } | undefined)?.code
+      const { status, text, headers } = reply
+      const code = (reply.body.error as { code?: keyof typeof errors } | undefined)?.code
       if (status >= 400) {
         expect([...COMMON, ...own], `${name}: ${text}`).toContain(code)
         expect(errors[code!].status).toBe(status)
       } else if (headers.get('content-type')?.startsWith('application/json')) {
         const form = response.as === 'list' ? z.looseObject({ data: z.array(response.of) }) : response.of
-        expect(form.safeParse(answer.body).error, `${name}: ${text.slice(0, 300)}`).toBeUndefined()
+        expect(form.safeParse(reply.body).error, `${name}: ${text.slice(0, 300)}`).toBeUndefined()
       }
       if (caller !== 'owner') expect(text).not.toContain(owner)
       if (caller !== 'stranger') expect(text).not.toContain(other)

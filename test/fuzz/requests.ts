@@ -5,7 +5,7 @@ import { type Operation, operations, type Parameter } from './operations.ts'
 import type { Pools } from './pools.ts'
 import { hardText, jsonOf, mutatedText, SHRINK } from './values.ts'
 
-/** Who calls: a plan's live or test key, nobody, or a key that is none. */
+/** Who calls: a plan's live or test key, no key, or an invalid key. */
 export const CALLERS = [
   ...(['free', 'starter', 'pro', 'enterprise'] as const),
   ...(['test-free', 'test-starter', 'test-pro', 'test-enterprise'] as const),
@@ -13,7 +13,7 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** A request as it goes on the wire. */
+/** A request as sent. */
 export interface FuzzRequest {
   readonly caller: Caller
   readonly method: string
@@ -26,7 +26,7 @@ export interface FuzzRequest {
 const caller = fc.oneof(
   SHRINK,
   { weight: 4, arbitrary: fc.constantFrom(...CALLERS.slice(0, 3)) },
-  // Other plans are refused by many operations before anything is read.
+  // Many operations refuse lower plans before they read anything.
   { weight: 8, arbitrary: fc.constant('enterprise' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...CALLERS.slice(4, 8)) },
   { weight: 1, arbitrary: fc.constantFrom(...CALLERS.slice(8)) },
@@ -198,7 +198,7 @@ export interface Scope {
 export function requestsOf(pools: Pools, { without, hasMcp }: Scope): fc.Arbitrary<FuzzRequest> {
   const own = operations.filter(({ id }) => !without.has(id))
   const drawn = own.map((operation) => ({
-    // Bodies have more to vary than parameters.
+    // Bodies have more variants than parameters.
     weight: operation.body === null ? 2 : 6,
     arbitrary: requestOf(operation, pools),
   }))

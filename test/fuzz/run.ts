@@ -23,7 +23,7 @@ export interface Find extends Problem {
 export interface Terms {
   readonly seed: number
   readonly requests: number
-  /** Requests at a time. */
+  /** Concurrent requests. */
   readonly streams: number
   readonly signal?: AbortSignal
   onProgress?(done: number): void
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly finds: readonly Find[]
 }
 
-/** Requests of one seed. A find ends them, so that the rest comes from the next one. */
+/** Requests per seed. A find ends them, so that the others come from the next seed. */
 const CHUNK = 250
 /** Shrinking a find takes at most this long. */
 const SHRINK_MS = 60_000
@@ -80,7 +80,7 @@ export async function fuzz(target: Target, terms: Terms): Promise<Outcome> {
     if (!(error instanceof Violation)) throw error
     finds.set(nameOf(error.problem), { ...error.problem, request: counterexample[0], seed, count: 1 })
   }
-  /** Counts a problem that has a find of another chunk. */
+  /** Counts a problem that another chunk has found already. */
   const known = (problem: Problem, seed: number): boolean => {
     const find = finds.get(nameOf(problem))
     if (find === undefined || find.seed === seed) return false
@@ -108,7 +108,7 @@ async function bodyOf(target: Target, path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** A request as one line, to repeat it by hand. */
+/** Returns a request as one line, to repeat it by hand. */
 export function lineOf({ caller, method, target, headers, body }: FuzzRequest): string {
   const shown = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value.slice(0, 80)}'`)
   const data = body === null ? '' : ` -d '${body.length > 600 ? `${body.slice(0, 600)}…` : body}'`

@@ -4,7 +4,7 @@ import { type Pools, poolFor } from './pools.ts'
 
 type Json = unknown
 
-/** A find is reduced to the first alternative where that is enough. */
+/** A find is reduced to the first alternative if that one is enough. */
 export const SHRINK = { withCrossShrink: true }
 
 /** Texts that break programs. */
@@ -165,7 +165,9 @@ function objectOf(schema: JsonSchema, name: string, pools: Pools): fc.Arbitrary<
   return fc.record(Object.fromEntries(members), { requiredKeys: required, noNullPrototype: true })
 }
 
-/** Values that a JSON Schema accepts, mostly. `name`: of the member or parameter, for values that the service knows. */
+/**
+ * Returns values that a JSON Schema mostly accepts. `name`: of the member or parameter, for values that exist in the service.
+ */
 export function jsonOf(schema: JsonSchema, name: string, pools: Pools): fc.Arbitrary<Json> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as readonly Json[]))
   if ('const' in schema) return fc.constant(schema.const)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { bundleEdge } from '../support/edge.ts'
 import { root } from '../support/root.ts'
 
-/** What the smoke test uses of Netlify's emulator. */
+/** The part of Netlify's emulator that the smoke test uses. */
 export interface Emulator {
   start(): Promise<unknown>
   handle(request: Request): Promise<Response | undefined>
@@ -14,10 +14,10 @@ export interface Emulator {
 }
 
 const here = import.meta.dirname
-/** What the build alone reads. */
+/** Variables that only the build reads. */
 const FACTS = /\bdata\/facts\b/
 
-/** Lays a project out as Netlify sees it after its build: the settings, the bundled edge, the functions, the site. */
+/** Creates a project as Netlify has it after a build: the settings, the bundled edge, the functions, the site. */
 export async function layOut(folder: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const toml = await readFile(join(root, 'netlify.toml'), 'utf8')
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`)
@@ -32,7 +32,7 @@ export async function layOut(folder: string, settings: Readonly<Record<string, s
   await writeFile(join(folder, 'site/dist/index.html'), '<h1>site</h1>')
 }
 
-/** The emulator on a project. It finds Deno by the path, and runs it without the rest of the environment. */
+/** Starts the emulator on a project. It finds Deno on the PATH, and runs it without the other variables. */
 export async function openEmulator(projectRoot: string): Promise<Emulator> {
   const entry = join(here, 'node_modules/@netlify/dev/dist/main.js')
   if (!existsSync(entry)) install()

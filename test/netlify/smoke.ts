@@ -95,10 +95,10 @@ const toolCall = (name: string, args: object) => ({
 })
 
 async function check(emulator: Emulator, { what, request, status, says = '' }: Check): Promise<boolean> {
-  const answer = await emulator.handle(request)
-  const body = (await answer?.text()) ?? ''
-  const isRight = answer?.status === status && body.includes(says)
-  const found = isRight ? '' : `: ${answer?.status} ${body.slice(0, 300)}`
+  const response = await emulator.handle(request)
+  const body = (await response?.text()) ?? ''
+  const isRight = response?.status === status && body.includes(says)
+  const found = isRight ? '' : `: ${response?.status} ${body.slice(0, 300)}`
   console.log(`${isRight ? 'right' : 'WRONG'}  ${what}${found}`)
   return isRight
 }

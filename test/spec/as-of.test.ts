@@ -16,7 +16,7 @@ interface SourceRow {
   readonly seen: string
 }
 
-/** A sample of the cards suffices for most runs; this takes about four minutes more. */
+/** A sample of the cards is enough for most runs; all cards take half a minute more. */
 const EVERY_CARD = process.env.EVERY_CARD === '1'
 
 let service: Service

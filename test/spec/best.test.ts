@@ -17,7 +17,7 @@ let service: Service
 let cards: readonly CardRow[]
 let categories: readonly string[]
 
-/** One day in each quarter that the facts have rotating rates for, and one that they have none for. */
+/** One day in each quarter with rotating rates in the facts, and one in a quarter without. */
 const DAYS = ['2025-11-15', '2026-02-15', '2026-05-15', '2026-08-15', '2026-11-15', '2031-02-15']
 
 beforeAll(async () => {
@@ -81,22 +81,22 @@ const ranked = async (plan: Plan, path: string) =>
   ((await service.ok(plan, path)).body as { data: readonly CardRow[] }).data
 
 async function compareWithRules(plan: Plan, query: Query): Promise<void> {
-  const answer = await ranked(plan, pathOf(query))
+  const response = await ranked(plan, pathOf(query))
   const expected = ranking(query, service.clock.now).slice(0, limitOf('best max'))
   const label = `${plan} ${pathOf(query)} on ${service.clock.now.toISOString()}`
   expect(
-    answer.map((card) => card.slug),
+    response.map((card) => card.slug),
     label,
   ).toEqual(expected.map(({ card }) => card.slug))
   const rateFields = fieldsOf('CategoryRate').map((field) => field.name as keyof RateRow)
-  for (const [place, { category_rate: rate }] of answer.entries()) {
+  for (const [place, { category_rate: rate }] of response.entries()) {
     const candidates = expected[place]?.rates ?? []
     const same = candidates.filter(
       (other) =>
         other.rate_multiplier === top(candidates) &&
         rateFields.every((name) => JSON.stringify(other[name]) === JSON.stringify(rate[name])),
     )
-    expect(same.length, `${label} ${answer[place]?.slug}`).toBeGreaterThan(0)
+    expect(same.length, `${label} ${response[place]?.slug}`).toBeGreaterThan(0)
   }
 }
 
@@ -111,9 +111,9 @@ describe('best', () => {
         ]),
       )
       for (const category of categories) {
-        const answer = await ranked(plan, pathOf({ category, restricted: true }))
-        expect(answer.flatMap((card) => problems(card, 'RankedCard', plan))).toEqual([])
-        for (const { category_rate: _, ...card } of answer) expect(card).toEqual(known.get(card.slug))
+        const response = await ranked(plan, pathOf({ category, restricted: true }))
+        expect(response.flatMap((card) => problems(card, 'RankedCard', plan))).toEqual([])
+        for (const { category_rate: _, ...card } of response) expect(card).toEqual(known.get(card.slug))
       }
     },
   )

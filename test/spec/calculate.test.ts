@@ -1,34 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Card } from '../../data/schema/card.ts'
 import * as oracle from '../data/value/oracle.ts'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import type { Reply } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
-import { centsOf, quarterOf, worldOf } from './value-facts.ts'
+import { quarterOf, startValueService, type ValueService } from './value-facts.ts'
 import { type Line, SPEND, US, type Values, WISHES } from './value-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-let service: Service
-let cards: ReadonlyMap<string, Card>
-let world: oracle.World
-let cents: ReadonlyMap<string, number>
+let { service, cards, world, cents } = {} as ValueService
 beforeAll(async () => {
-  service = await startService()
-  const all = await service.everything<Card>('pro', '/v1/cards?include_discontinued=true')
-  cards = new Map(all.map((card) => [card.slug, card]))
-  world = await worldOf(service)
-  cents = await centsOf(service)
+  ;({ service, cards, world, cents } = await startValueService())
 })
 afterAll(() => service?.stop())
 
-const calculate = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
+const calculate = (body: unknown, plan: Plan = 'starter'): Promise<Reply> =>
   service.request(plan, '/v1/calculate', { method: 'POST', body: JSON.stringify(body) })
 
 async function values(body: Body, plan: Plan = 'starter'): Promise<Values> {
-  const answer = await calculate(body, plan)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body as Values
+  const response = await calculate(body, plan)
+  expect(response.status, response.text).toBe(200)
+  return response.body as Values
 }
 
 describe('POST /v1/calculate', () => {
@@ -36,10 +28,10 @@ describe('POST /v1/calculate', () => {
     expect((await calculate(US, 'free')).status).toBe(403)
     for (const plan of ['starter', 'pro', 'enterprise'] as const) {
       const before = Number((await calculate(US, plan)).headers.get('x-ratelimit-remaining'))
-      const answer = await calculate(US, plan)
-      expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
-      expect(problems(answer.body, 'Values', plan)).toEqual([])
-      expect((answer.body as Values).data).toHaveLength(10)
+      const response = await calculate(US, plan)
+      expect(Number(response.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
+      expect(problems(response.body, 'Values', plan)).toEqual([])
+      expect((response.body as Values).data).toHaveLength(10)
     }
   })
 
@@ -96,16 +88,16 @@ describe('POST /v1/calculate', () => {
     ['limit', { ...US, limit: 1.5 }],
     ['color', { ...US, color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
-    const answer = await calculate(body)
-    expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
-    expect(answer.error?.message).toContain(name)
+    const response = await calculate(body)
+    expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])
+    expect(response.error?.message).toContain(name)
   })
 
   it.each(['__proto__', 'constructor', 'toString'])('refuses `%s` as a category of spend', async (name) => {
     const body = `{"country":"US","spend":{"dining":1,"${name}":5}}`
-    const answer = await service.request('starter', '/v1/calculate', { method: 'POST', body })
-    expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
-    expect(answer.error?.message).toContain(name)
+    const response = await service.request('starter', '/v1/calculate', { method: 'POST', body })
+    expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])
+    expect(response.error?.message).toContain(name)
   })
 
   it('refuses unknown cards and merchants with 404 and their names', async () => {
@@ -113,9 +105,9 @@ describe('POST /v1/calculate', () => {
       { ...US, cards: ['no-such-card'] },
       { ...US, merchants: [{ merchant: 'no-such-shop-us', monthly: 1 }] },
     ]) {
-      const answer = await calculate(body)
-      expect([answer.status, answer.error?.code]).toEqual([404, 'not_found'])
-      expect(answer.error?.message).toContain('no-such')
+      const response = await calculate(body)
+      expect([response.status, response.error?.code]).toEqual([404, 'not_found'])
+      expect(response.error?.message).toContain('no-such')
     }
   })
 
@@ -156,12 +148,12 @@ async function everyValue(country: string, wish: oracle.Wish): Promise<Values> {
   const slugs = [...cards.values()]
     .filter(({ issuers }) => issuers.country === country)
     .map(({ slug }) => slug)
-  const answers: Values[] = []
+  const responses: Values[] = []
   for (let from = 0; from < slugs.length; from += 50)
-    answers.push(await values({ ...wish, country, cards: slugs.slice(from, from + 50), limit: 50 }, 'pro'))
+    responses.push(await values({ ...wish, country, cards: slugs.slice(from, from + 50), limit: 50 }, 'pro'))
   return {
-    data: answers.flatMap(({ data }) => data),
-    not_computable: answers.flatMap(({ not_computable }) => not_computable),
+    data: responses.flatMap(({ data }) => data),
+    not_computable: responses.flatMap(({ not_computable }) => not_computable),
     assumptions: [],
   }
 }

@@ -7,7 +7,7 @@ export const CARD = 'chase-sapphire-preferred'
 const FILE = 'cards/chase/chase-sapphire-preferred.json'
 export const RELATIONS = ['benefits', 'statement_credits', 'card_perks', 'spend_bonuses'] as const
 
-/** Fields that a fact cannot state, or whose value has to be one of a few. */
+/** Fields that a fact cannot state, or with a fixed set of values. */
 const LEFT_OUT = new Set([
   ...[
     'id',
@@ -43,12 +43,12 @@ export function canary(field: string, turn: number): string | number | boolean {
   return 770_000 + place * 10 + turn
 }
 
-/** Text that gives a relation's rows away. */
+/** Text that identifies a relation's rows. */
 export const relationCanary = (relation: string, turn: number) => `canary row of ${relation} ${turn}`
 
 const earned = { rate_type: 'points_per_dollar', categories: ['dining'] }
 
-/** Rates that try every part of a label, with what the grammar makes of each (spec 2.3). */
+/** Rates with every part of a label, and the label of each (spec 2.3). */
 export const labeledRates: readonly (readonly [rate: Record<string, unknown>, label: string])[] = [
   [{ ...earned, rate_multiplier: 9, categories: ['gas', 'dining'] }, 'dining+gas'],
   [{ ...earned, rate_multiplier: 8, merchant: "Peet's Coffee & Té, Inc." }, 'dining:peets-coffee-te-inc'],
@@ -91,7 +91,7 @@ const observation = (turn: number) => ({
   reward_rates: labeledRates.map(([rate]) => rate),
 })
 
-/** Copies the real facts and has an issuer's page state every field of one card, twice and each time otherwise. */
+/** Copies the real facts and adds two pages of an issuer that state every field of one card, with different values. */
 export async function writeCanaries(facts: string, folder: string): Promise<void> {
   await cp(facts, folder, { recursive: true })
   const file = join(folder, FILE)

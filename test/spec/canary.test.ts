@@ -33,7 +33,7 @@ const PATHS: readonly (readonly [path: string, lowest: Plan])[] = [
 ]
 
 const planOf = (field: string) => fieldsOf('Card').find(({ name }) => name === field)?.plan ?? ''
-/** What gives a field away, in either observation; a yes or no looks like any other. */
+/** Texts that identify a field in either observation. Booleans have none. */
 const traces = [1, 2].flatMap((turn) => [
   ...stated
     .filter(({ type }) => type !== 'boolean')

@@ -21,7 +21,7 @@ interface Page {
 }
 
 const PLANS = ['pro', 'enterprise'] as const
-/** Written again here: what the specification leaves out of the changes. */
+/** The specification's list of fields without changes, independent of the code. */
 const OMITTED = new Set([
   ...['id', 'slug', 'issuer_id', 'issuers', 'created_at', 'updated_at', 'last_scraped', 'last_verified'],
   ...['last_published', 'is_active', 'is_published'],

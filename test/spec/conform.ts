@@ -27,7 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What of an answer does not agree with the contract, each with the way to it; empty where all does. */
+/** Returns where a response does not conform to the contract, each with its path; empty if it conforms. */
 export function problems(
   value: unknown,
   resource: string,

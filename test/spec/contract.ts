@@ -1,6 +1,6 @@
 import { type Row, table, tables, words } from './table.ts'
 
-/** The four plans, cheapest first (spec 1.2). Written again here: the oracle borrows nothing from the code. */
+/** The four plans, cheapest first (spec 1.2), independent of the code. */
 export const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -9,7 +9,7 @@ export const sees = (plan: Plan, needed: string): boolean =>
 
 export interface Field {
   readonly name: string
-  /** Type without its marks, e.g. `string`, `RewardRate`. */
+  /** Type without its modifiers, e.g. `string`, `RewardRate`. */
   readonly type: string
   readonly nullable: boolean
   readonly list: boolean
@@ -52,9 +52,9 @@ export function fieldsOf(resource: string): readonly Field[] {
 
 /** Fields of a resource that a response has in addition to those of the plan. */
 export interface Where {
-  /** One-card answers. */
+  /** Single-card responses. */
   readonly detail?: boolean
-  /** Search answers. */
+  /** Search responses. */
   readonly summary?: boolean
 }
 
@@ -95,7 +95,7 @@ export const paramRows = table('endpoints.md', 'Parameters')
 export const bodyRows = table('endpoints.md', 'Bodies')
 export const codeRows = table('errors.md', 'Codes')
 export const errorRows = table('errors.md', 'By endpoint')
-export const headerRows = table('limits.md', 'Headers of an authenticated answer')
+export const headerRows = table('limits.md', 'Headers of an authenticated response')
 
 export const quotas: Readonly<Record<string, { daily: number; monthly: number }>> = Object.fromEntries(
   table('limits.md', 'Quotas').map((row) => [

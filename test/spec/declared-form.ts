@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the code declares of a field, in the words of the specification's tables. */
+/** The declaration of a field in the terms of the specification's tables. */
 export interface Form {
   readonly type: string
   readonly nullable: boolean

@@ -87,7 +87,7 @@ const declared: Readonly<Record<string, Resource>> = {
   Done,
 }
 
-/** A declaration may say more than the contract's `string`, never something else. */
+/** A declaration may be narrower than the contract's `string`, but never another type. */
 const NARROWER: Readonly<Record<string, readonly string[]>> = { string: ['string', 'slug', 'uri'] }
 /** `CardChange.snapshot` is an object to the contract and a partial card to the code. */
 const asObject = (type: string) => (type === 'Card' ? 'object' : type)
@@ -140,15 +140,15 @@ describe('the declared endpoints', () => {
 
   for (const row of contract.endpointRows) {
     it(`have plan, key, response, and status of ${row.method} ${row.path}`, () => {
-      const { plan, key, mode, response: answer } = route(row.method, row.path)
-      expect({ plan, key, mode, envelope: answer.as, status: answer.status }).toEqual({
+      const { plan, key, mode, response } = route(row.method, row.path)
+      expect({ plan, key, mode, envelope: response.as, status: response.status }).toEqual({
         plan: row.plan,
         key: row.key,
         mode: row.mode,
         envelope: row.envelope,
         status: row.status,
       })
-      expect(answer.of.meta()?.id).toBe(row.of)
+      expect(response.of.meta()?.id).toBe(row.of)
     })
 
     it(`have the parameters and errors of ${row.method} ${row.path}`, () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { read } from '../support/root.ts'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import { type Reply, type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
 
@@ -23,23 +23,23 @@ afterAll(() => service?.stop())
 
 const RESERVE = 'chase-sapphire-reserve'
 const BODY = { country: 'US', cards: [RESERVE], history: [], on: '2026-08-31' }
-const request = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
+const request = (body: unknown, plan: Plan = 'starter'): Promise<Reply> =>
   service.request(plan, '/v1/eligibility', { method: 'POST', body: JSON.stringify(body) })
 
 async function checked(body: unknown): Promise<Eligibility> {
-  const answer = await request(body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body as Eligibility
+  const response = await request(body)
+  expect(response.status, response.text).toBe(200)
+  return response.body as Eligibility
 }
 
 describe('POST /v1/eligibility', () => {
   it('needs Starter, counts one call, and has the resource of the contract', async () => {
     expect((await request(BODY, 'free')).status).toBe(403)
     const before = Number((await request(BODY)).headers.get('x-ratelimit-remaining'))
-    const answer = await request(BODY)
-    expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
-    expect(problems(answer.body, 'Eligibility', 'starter')).toEqual([])
-    expect((answer.body as Eligibility).notes.join(' ')).toContain('guidance')
+    const response = await request(BODY)
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
+    expect(problems(response.body, 'Eligibility', 'starter')).toEqual([])
+    expect((response.body as Eligibility).notes.join(' ')).toContain('guidance')
   })
 
   it.each([
@@ -63,9 +63,9 @@ describe('POST /v1/eligibility', () => {
     ['on', { on: 'tomorrow' }],
     ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, more) => {
-    const answer = await request({ ...BODY, ...more })
-    expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
-    expect(answer.error?.message).toContain(name)
+    const response = await request({ ...BODY, ...more })
+    expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])
+    expect(response.error?.message).toContain(name)
   })
 
   it('refuses unknown cards and issuers with 404', async () => {
@@ -74,8 +74,8 @@ describe('POST /v1/eligibility', () => {
       { history: [{ card: 'no-such-card', opened: '2026-01-01' }] },
       { history: [{ issuer: 'no-such-bank', opened: '2026-01-01' }] },
     ]) {
-      const answer = await request({ ...BODY, ...more })
-      expect([answer.status, answer.error?.code], answer.text).toEqual([404, 'not_found'])
+      const response = await request({ ...BODY, ...more })
+      expect([response.status, response.error?.code], response.text).toEqual([404, 'not_found'])
     }
   })
 

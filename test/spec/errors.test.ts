@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import { type Reply, type Service, startService } from '../support/service.ts'
 import { codeRows, endpointRows, limitOf, PLANS, type Plan, quotas, sees } from './contract.ts'
 import { words } from './table.ts'
 
@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** Status, body and headers of an error are those of spec 7. */
-function expectError(answer: Answer, code: string, label = code): void {
+function expectError(response: Reply, code: string, label = code): void {
   const row = codeRows.find((each) => each.code === code)
-  expect(answer.error?.code, `${label}: ${answer.text}`).toBe(code)
-  expect(answer.status, label).toBe(Number(row?.status))
-  expect(Object.keys(answer.body as object), label).toEqual(['error'])
-  expect(Object.keys(answer.error ?? {}).sort(), label).toEqual([...words(row?.fields)].sort())
-  expect(answer.error?.message, label).toMatch(/\S/)
-  expect(answer.headers.get('content-type'), label).toMatch(/^application\/json/)
+  expect(response.error?.code, `${label}: ${response.text}`).toBe(code)
+  expect(response.status, label).toBe(Number(row?.status))
+  expect(Object.keys(response.body as object), label).toEqual(['error'])
+  expect(Object.keys(response.error ?? {}).sort(), label).toEqual([...words(row?.fields)].sort())
+  expect(response.error?.message, label).toMatch(/\S/)
+  expect(response.headers.get('content-type'), label).toMatch(/^application\/json/)
   for (const link of ['upgrade_url', 'docs_url'])
-    if (words(row?.fields).includes(link)) expect(answer.error?.[link], label).toMatch(/^https?:\/\//)
-  expect(answer.headers.has('retry-after'), label).toBe(row?.retry === 'yes')
+    if (words(row?.fields).includes(link)) expect(response.error?.[link], label).toMatch(/^https?:\/\//)
+  expect(response.headers.has('retry-after'), label).toBe(row?.retry === 'yes')
 }
 
 const SLUG = 'chase-sapphire-reserve'
@@ -61,18 +61,20 @@ describe('401 unauthorized', () => {
   })
 
   it('is returned for a revoked key, without rate headers', async () => {
-    const answer = await service.request(null, '/v1/cards', {
+    const response = await service.request(null, '/v1/cards', {
       headers: { authorization: `Bearer ${await service.revokedKey('free')}` },
     })
-    expectError(answer, 'unauthorized')
-    expect([...answer.headers.keys()].filter((name) => /^x-(ratelimit|service-plan)/.test(name))).toEqual([])
+    expectError(response, 'unauthorized')
+    expect([...response.headers.keys()].filter((name) => /^x-(ratelimit|service-plan)/.test(name))).toEqual(
+      [],
+    )
   })
 
   it('never repeats the key', async () => {
-    const answer = await service.request(null, '/v1/cards', {
+    const response = await service.request(null, '/v1/cards', {
       headers: { authorization: 'Bearer cds_live_secret' },
     })
-    expect(answer.text).not.toContain('cds_live_secret')
+    expect(response.text).not.toContain('cds_live_secret')
   })
 })
 
@@ -87,10 +89,10 @@ describe('403 forbidden', () => {
       for (const plan of PLANS) {
         if (sees(plan, needed)) continue
         for (const target of [filled(path), path.replace(/\{\w+\}/, 'Not_A_Slug')]) {
-          const answer = await service.request(plan, target, { method })
-          expectError(answer, 'forbidden', `${plan} ${target}`)
-          expect(answer.error?.message).toMatch(NAMES[needed] ?? /^$/)
-          expect(answer.error?.upgrade_url, `${plan} ${target}`).toMatch(new RegExp(`#${needed}$`))
+          const response = await service.request(plan, target, { method })
+          expectError(response, 'forbidden', `${plan} ${target}`)
+          expect(response.error?.message).toMatch(NAMES[needed] ?? /^$/)
+          expect(response.error?.upgrade_url, `${plan} ${target}`).toMatch(new RegExp(`#${needed}$`))
         }
       }
     })
@@ -144,9 +146,9 @@ describe('404 not_found', () => {
       ['PATCH', '/v1/stats'],
       ['GET', '/v1/auth/keys'],
     ] as const) {
-      const answer = await service.request(null, path, { method })
-      expectError(answer, 'not_found', `${method} ${path}`)
-      expect(answer.headers.get('allow'), `${method} ${path}`).toMatch(/GET|POST/)
+      const response = await service.request(null, path, { method })
+      expectError(response, 'not_found', `${method} ${path}`)
+      expect(response.headers.get('allow'), `${method} ${path}`).toMatch(/GET|POST/)
     }
   })
 })
@@ -161,13 +163,13 @@ describe('429 rate_limited', () => {
     ] as const
     for (const { used, limit, value } of cases) {
       await service.use(plan, used)
-      const answer = await service.requestWithoutReset(plan, '/v1/cards?limit=x')
-      expectError(answer, 'rate_limited', `${plan} ${limit}`)
-      expect(answer.error).toMatchObject({ plan, limit, limit_value: value })
+      const response = await service.requestWithoutReset(plan, '/v1/cards?limit=x')
+      expectError(response, 'rate_limited', `${plan} ${limit}`)
+      expect(response.error).toMatchObject({ plan, limit, limit_value: value })
       const reset = limit === 'daily' ? service.clock.midnight : service.clock.month
       const seconds = Math.ceil((reset.getTime() - service.clock.now.getTime()) / 1000)
-      expect(answer.headers.get('retry-after')).toBe(String(seconds))
-      expect(answer.headers.get('x-ratelimit-remaining')).toBe('0')
+      expect(response.headers.get('retry-after')).toBe(String(seconds))
+      expect(response.headers.get('x-ratelimit-remaining')).toBe('0')
     }
     await service.use(plan, { daily: 0, monthly: 0 })
   })
@@ -186,11 +188,11 @@ describe('429 rate_limited', () => {
 
 describe('409 key_limit_reached', () => {
   it(`is returned for the key after the ${limitOf('keys per account')}th`, async () => {
-    const made: Answer[] = []
+    const made: Reply[] = []
     for (let count = 0; count <= limitOf('keys per account'); count++)
       made.push(await service.request('starter', '/v1/auth/keys', { method: 'POST' }))
-    expect(made.filter((answer) => answer.status === 201).length).toBe(limitOf('keys per account') - 1)
-    for (const { body } of made.filter((answer) => answer.status === 201)) {
+    expect(made.filter((response) => response.status === 201).length).toBe(limitOf('keys per account') - 1)
+    for (const { body } of made.filter((response) => response.status === 201)) {
       expect(Object.keys(body as object)).toEqual(['api_key'])
       const { api_key: key } = body as { api_key: string }
       const usage = await service.request(null, '/v1/auth/usage', {
@@ -198,7 +200,7 @@ describe('409 key_limit_reached', () => {
       })
       expect(usage.body).toMatchObject({ tier: 'starter' })
     }
-    expectError(made.at(-1) as Answer, 'key_limit_reached')
+    expectError(made.at(-1) as Reply, 'key_limit_reached')
   })
 })
 
@@ -214,10 +216,10 @@ describe('503 service_unavailable', () => {
   it('has Retry-After 30 and no rate headers while the store is down', async () => {
     const broken = await startService()
     await broken.breakStore()
-    const answer = await broken.requestWithoutReset('free', '/v1/cards')
-    expectError(answer, 'service_unavailable')
-    expect(answer.headers.get('retry-after')).toBe(String(limitOf('retry after 503')))
-    expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
+    const response = await broken.requestWithoutReset('free', '/v1/cards')
+    expectError(response, 'service_unavailable')
+    expect(response.headers.get('retry-after')).toBe(String(limitOf('retry after 503')))
+    expect(response.headers.get('x-ratelimit-limit')).toBeNull()
     expect((await broken.requestWithoutReset(null, '/v1/stats')).status).toBe(200)
     await broken.stop()
   })

@@ -11,6 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
+/** Properties that the Croissant format 1.1 requires of a dataset. */
+const CROISSANT_REQUIRED = [
+  ...['@context', '@type', 'conformsTo', 'description', 'license', 'name', 'url', 'creator', 'datePublished'],
+  'distribution',
+]
+
 describe('a file of the exports', () => {
   const some = async () => {
     const { files } = await list('pro')
@@ -28,13 +34,10 @@ describe('a file of the exports', () => {
       ] as const
       for (const [range, start, end] of ranges) {
         if (start >= bytes) continue
-        const answer = await bytesOf('pro', url, { range, 'accept-encoding': 'gzip, br' })
-        expect([answer.status, answer.headers.get('content-encoding')], `${name} ${range}`).toEqual([
-          206,
-          null,
-        ])
-        expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${bytes}`)
-        expect(answer.bytes.equals(full.subarray(start, end)), `${name} ${range}`).toBe(true)
+        const reply = await bytesOf('pro', url, { range, 'accept-encoding': 'gzip, br' })
+        expect([reply.status, reply.headers.get('content-encoding')], `${name} ${range}`).toEqual([206, null])
+        expect(reply.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${bytes}`)
+        expect(reply.bytes.equals(full.subarray(start, end)), `${name} ${range}`).toBe(true)
       }
       for (const range of ['bytes=0-1,5-6', 'bytes=9-3', 'lines=0-3', 'bytes=a-b'])
         expect((await bytesOf('pro', url, { range })).status, range).toBe(200)
@@ -131,6 +134,7 @@ describe('a file of the exports', () => {
       expect(resource.schema.fields.map(({ name }: { name: string }) => name).join(',')).toBe(header)
     }
     const croissant = JSON.parse((await whole('pro', 'croissant.json')).toString())
+    expect(Object.keys(croissant)).toEqual(expect.arrayContaining([...CROISSANT_REQUIRED]))
     expect(croissant.conformsTo).toBe('http://mlcommons.org/croissant/1.1')
     expect(croissant.recordSet.map(({ name }: { name: string }) => name)).toEqual(TABLES)
     for (const { name, sha256 } of croissant.distribution) expect(fileIn(files, name).sha256).toBe(sha256)

@@ -48,11 +48,11 @@ describe.each(HAVE)('the exports on the plan %s', (plan) => {
       ...['sqlite', 'datapackage.json', 'croissant.json'],
     ])
     for (const { url, sha256, bytes, name } of files) {
-      const answer = await bytesOf(plan, url)
-      expect([answer.status, answer.bytes.length], name).toEqual([200, bytes])
-      expect(createHash('sha256').update(answer.bytes).digest('hex'), name).toBe(sha256)
+      const response = await bytesOf(plan, url)
+      expect([response.status, response.bytes.length], name).toEqual([200, bytes])
+      expect(createHash('sha256').update(response.bytes).digest('hex'), name).toBe(sha256)
       expect(url).toContain(sha256)
-      expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     }
   })
 

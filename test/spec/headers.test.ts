@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import { type Reply, type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import { endpointRows, headerRows, PLANS, type Plan, quotas, sees } from './contract.ts'
 
@@ -29,7 +29,7 @@ const READS = endpointRows
     return { path: `${filled}${query[path] ?? ''}`, needed: plan }
   })
 
-/** The headers of spec 8.2 and 1.4 after so many calls. */
+/** Returns the headers of spec 8.2 and 1.4 after this many calls. */
 function expected(plan: Plan, used: { daily: number; monthly: number }): Record<string, string> {
   const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
   const monthlyLeft = monthly - used.monthly
@@ -45,8 +45,8 @@ function expected(plan: Plan, used: { daily: number; monthly: number }): Record<
   return Object.fromEntries(headerRows.map((row) => [row.header, String(values[row.value ?? ''])]))
 }
 
-const rateHeaders = (answer: Answer) =>
-  Object.fromEntries(headerRows.map((row) => [row.header, answer.headers.get(row.header ?? '')]))
+const rateHeaders = (response: Reply) =>
+  Object.fromEntries(headerRows.map((row) => [row.header, response.headers.get(row.header ?? '')]))
 
 describe.each(PLANS)('on the plan %s', (plan) => {
   it('every response has the plan, limits, remaining calls, and reset times', async () => {
@@ -62,16 +62,16 @@ describe.each(PLANS)('on the plan %s', (plan) => {
     await service.use(plan, { daily: 10, monthly: 20 })
     const { headers } = await service.requestWithoutReset(plan, '/v1/categories')
     const etag = headers.get('etag') ?? ''
-    const answers = [
+    const responses = [
       await service.requestWithoutReset(plan, '/v1/categories', { headers: { 'if-none-match': etag } }),
       await service.requestWithoutReset(plan, '/v1/cards?limit=x'),
       await service.requestWithoutReset(plan, `/v1/cards/${SLUG}/history`),
       await service.requestWithoutReset(plan, '/v1/cards/no-such-card'),
     ]
     const statuses = [304, 400, sees(plan, 'pro') ? 200 : 403, 404]
-    expect(answers.map((answer) => answer.status)).toEqual(statuses)
-    for (const [place, answer] of answers.entries())
-      expect(rateHeaders(answer)).toEqual(expected(plan, { daily: 12 + place, monthly: 22 + place }))
+    expect(responses.map((response) => response.status)).toEqual(statuses)
+    for (const [place, response] of responses.entries())
+      expect(rateHeaders(response)).toEqual(expected(plan, { daily: 12 + place, monthly: 22 + place }))
     const full = { daily: quotas[plan]?.daily ?? 0, monthly: 100 }
     await service.use(plan, full)
     expect(rateHeaders(await service.requestWithoutReset(plan, '/v1/cards'))).toEqual(expected(plan, full))
@@ -81,8 +81,8 @@ describe.each(PLANS)('on the plan %s', (plan) => {
   it('remaining is the smaller of both windows', async () => {
     const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
     await service.use(plan, { daily: 0, monthly: monthly - 5 })
-    const answer = await service.requestWithoutReset(plan, '/v1/cards')
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('4')
+    const response = await service.requestWithoutReset(plan, '/v1/cards')
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('4')
     await service.use(plan, { daily: daily - 3, monthly: 0 })
     expect((await service.requestWithoutReset(plan, '/v1/cards')).headers.get('x-ratelimit-remaining')).toBe(
       '2',
@@ -160,13 +160,13 @@ describe('every data response', () => {
   })
 
   it('names the version of the service and of the data', async () => {
-    const answers = [
+    const responses = [
       await service.request(null, '/v1/stats'),
       await service.ok('free', '/v1/cards'),
       await service.request('free', '/v1/cards/no-such-card'),
     ]
-    for (const { headers } of answers) expect(headers.get('x-service-version')).toBe('1.2.0')
-    const versions = new Set(answers.map(({ headers }) => headers.get('x-data-version')))
+    for (const { headers } of responses) expect(headers.get('x-service-version')).toBe('1.2.0')
+    const versions = new Set(responses.map(({ headers }) => headers.get('x-data-version')))
     expect(versions.size).toBe(1)
     expect([...versions][0]).toMatch(/^[0-9a-f]{8,}$/)
   })
@@ -185,14 +185,14 @@ describe('every data response', () => {
   it('responds to OPTIONS with 204, without a key and without counting it', async () => {
     await service.use('free', { daily: 3, monthly: 3 })
     for (const { path } of READS) {
-      const answer = await service.requestWithoutReset(null, path, {
+      const response = await service.requestWithoutReset(null, path, {
         method: 'OPTIONS',
         headers: { origin: 'https://example.com', 'access-control-request-method': 'GET' },
       })
-      expect(answer.status, path).toBe(204)
-      const origin = answer.headers.get('access-control-allow-origin')
+      expect(response.status, path).toBe(204)
+      const origin = response.headers.get('access-control-allow-origin')
       expect(origin, path).toBe(path.startsWith('/v1/auth/') ? null : '*')
-      expect(answer.headers.get('access-control-allow-credentials'), path).toBeNull()
+      expect(response.headers.get('access-control-allow-credentials'), path).toBeNull()
     }
     const usage = await service.requestWithoutReset('free', '/v1/auth/usage')
     expect(usage.body).toMatchObject({ daily_used: 4 })

@@ -30,7 +30,7 @@ const quarter = (rate: RateRow) => `${rate.rotating_year}Q${rate.rotating_quarte
 const rates = () => cards.flatMap((card) => card.reward_rates.map((rate) => ({ card, rate })))
 
 describe('rates of every card', () => {
-  it('have only categories of the category list, in its order, none twice', () => {
+  it('have only categories of the category list, in its order, without duplicates', () => {
     for (const { card, rate } of rates()) {
       const places = rate.categories.map((slug) => order.indexOf(slug))
       expect(places, `${card.slug} ${rate.categories}`).not.toContain(-1)
@@ -52,7 +52,7 @@ describe('rates of every card', () => {
     }
   })
 
-  it('carry a tag only where another rate of card and quarter would have the label', () => {
+  it('have a tag only if another rate of the card and quarter would have the same label', () => {
     for (const card of cards)
       for (const rate of card.reward_rates.filter((each) => each.category_slug.includes('~'))) {
         const alike = card.reward_rates.filter(

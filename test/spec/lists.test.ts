@@ -14,7 +14,7 @@ afterAll(() => service?.stop())
 
 type Rule = (card: CardRow) => boolean
 
-/** Each filter by its own words (spec 4.2, GET /v1/cards). */
+/** Each filter in its own terms (spec 4.2, GET /v1/cards). */
 const RULES: Readonly<Record<string, readonly (readonly [string, Rule])[]>> = {
   country: [
     ['US', (card) => card.issuers.country === 'US'],

@@ -155,7 +155,7 @@ const isActive = (rate: RateRow) =>
 const isRestricted = ({ booking_channel, choice_group }: RateRow) =>
   booking_channel === 'issuer_portal' || choice_group !== null
 
-/** The rates that count at a merchant, as sections 15 and 19 say. */
+/** Returns the rates that apply at a merchant by sections 15 and 19. */
 function ratesAt({ id, category }: MerchantRow, card: CardRow, restricted: boolean): readonly RateRow[] {
   const parent = categories.find(({ slug }) => slug === category)?.parent_slug ?? category
   return card.reward_rates.filter((rate) => {

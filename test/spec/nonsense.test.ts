@@ -51,7 +51,7 @@ const value = fc.oneof(
   ),
 )
 const query = fc.array(fc.tuple(fc.constantFrom(...NAMES, 'unknown'), value), { maxLength: 4 })
-/** Webhooks have tests of their own; the service of these tests has no part for them. */
+/** Webhooks have their own tests; the service of these tests has no webhooks. */
 const PATHS = endpointRows.map((row) => row.path).filter((each) => !each.startsWith('/v1/webhooks'))
 const path = fc
   .tuple(fc.constantFrom(...PATHS, '/v1/{slug}', '/{slug}'), value)
@@ -73,13 +73,13 @@ const CODES = new Map(codeRows.map((row) => [row.code, Number(row.status)]))
 it(`responds to ${RUNS} malformed requests with a documented error, never a server error`, async () => {
   const plan = fc.constantFrom(...PLANS, null)
   await fc.assert(
-    fc.asyncProperty(plan, method, path, query, header, async (who, how, where, terms, headers) => {
+    fc.asyncProperty(plan, method, path, query, header, async (caller, verb, pathname, terms, headers) => {
       const search = terms.map(([name, raw]) => `${name}=${raw}`).join('&')
-      const target = `${where}${search === '' ? '' : `?${search}`}`
-      const answer = await service.request(who, target, { method: how, headers })
-      expect(answer.status, `${how} ${target}: ${answer.text}`).toBeLessThan(500)
-      if (answer.status >= 400 && how !== 'HEAD')
-        expect(CODES.get(String(answer.error?.code)), target).toBe(answer.status)
+      const target = `${pathname}${search === '' ? '' : `?${search}`}`
+      const response = await service.request(caller, target, { method: verb, headers })
+      expect(response.status, `${verb} ${target}: ${response.text}`).toBeLessThan(500)
+      if (response.status >= 400 && verb !== 'HEAD')
+        expect(CODES.get(String(response.error?.code)), target).toBe(response.status)
     }),
     { numRuns: RUNS },
   )

@@ -36,7 +36,7 @@ afterAll(() => service?.stop())
 const all = () => [...offers.values()].flat()
 const newestFirst = (list: readonly OfferRow[]) => list.map((row) => row.detected_at)
 
-/** Words of spec 6: an offer went up, its spend or the fee came down, a first-year waiver was added. */
+/** Spec 6: the offer increased, its spend or the fee decreased, or a first-year waiver was added. */
 const MAY_BE_NOTABLE = [
   'signup_bonus',
   'signup_bonus_points',

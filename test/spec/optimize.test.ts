@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../../data/schema/card.ts'
-import type { World } from '../data/value/oracle.ts'
 import { bestWallet, type Priced } from '../data/value/wallet-oracle.ts'
-import { type Answer, type Service, startService } from '../support/service.ts'
+import type { Reply } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
-import { centsOf, quarterOf, worldOf } from './value-facts.ts'
+import { quarterOf, startValueService, type ValueService } from './value-facts.ts'
 import { type Line, SPEND, US } from './value-rows.ts'
 
 interface Wallets {
@@ -22,36 +21,29 @@ interface Wallets {
   readonly assumptions: readonly string[]
 }
 
-let service: Service
-let cards: ReadonlyMap<string, Card>
-let world: World
-let cents: ReadonlyMap<string, number>
+let { service, cards, world, cents } = {} as ValueService
 beforeAll(async () => {
-  service = await startService()
-  const all = await service.everything<Card>('pro', '/v1/cards?include_discontinued=true')
-  cards = new Map(all.map((card) => [card.slug, card]))
-  world = await worldOf(service)
-  cents = await centsOf(service)
+  ;({ service, cards, world, cents } = await startValueService())
 })
 afterAll(() => service?.stop())
 
-const request = (body: unknown, plan: Plan = 'pro'): Promise<Answer> =>
+const request = (body: unknown, plan: Plan = 'pro'): Promise<Reply> =>
   service.request(plan, '/v1/optimize', { method: 'POST', body: JSON.stringify(body) })
 
 async function wallets(body: unknown): Promise<Wallets> {
-  const answer = await request(body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body as Wallets
+  const response = await request(body)
+  expect(response.status, response.text).toBe(200)
+  return response.body as Wallets
 }
 
 describe('POST /v1/optimize', () => {
   it('needs Pro, counts one call, and has the resource of the contract', async () => {
     expect((await request(US, 'starter')).status).toBe(403)
     const before = Number((await request(US)).headers.get('x-ratelimit-remaining'))
-    const answer = await request(US)
-    expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
-    expect(problems(answer.body, 'Wallets', 'pro')).toEqual([])
-    expect((answer.body as Wallets).data).toHaveLength(3)
+    const response = await request(US)
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
+    expect(problems(response.body, 'Wallets', 'pro')).toEqual([])
+    expect((response.body as Wallets).data).toHaveLength(3)
   })
 
   it.each([
@@ -69,9 +61,9 @@ describe('POST /v1/optimize', () => {
     ['spend', { spend: { restaurants: 1 } }],
     ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
-    const answer = await request({ ...US, ...body })
-    expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
-    expect(answer.error?.message).toContain(name)
+    const response = await request({ ...US, ...body })
+    expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])
+    expect(response.error?.message).toContain(name)
   })
 
   it('refuses unknown cards with 404, and a card of `have` that cannot be computed with 400', async () => {
@@ -192,17 +184,17 @@ describe.each(['US', 'CA'])('the best sets of cards of %s', (country) => {
   }, 3_600_000)
 })
 
-/** Program code of each card, as `calculate` tells it. */
+/** Program code of each card, as `calculate` returns it. */
 async function codesOf(list: readonly Card[], country: string): Promise<ReadonlyMap<string, string | null>> {
   const codes = new Map<string, string | null>()
   for (let from = 0; from < list.length; from += 50) {
     const slugs = list.slice(from, from + 50).map(({ slug }) => slug)
     const body = { country, spend: { other: 1 }, cards: slugs, limit: 50 }
-    const answer = await service.request('pro', '/v1/calculate', {
+    const response = await service.request('pro', '/v1/calculate', {
       method: 'POST',
       body: JSON.stringify(body),
     })
-    const { data } = answer.body as { data: readonly { slug: string; currency_code: string | null }[] }
+    const { data } = response.body as { data: readonly { slug: string; currency_code: string | null }[] }
     for (const { slug, currency_code } of data) codes.set(slug, currency_code)
   }
   return codes

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** What else a call of the path needs. */
+/** Other parameters that a call of the path needs. */
 const NEEDED: Readonly<Record<string, string>> = {
   '/v1/cards/search': 'q=gold',
   '/v1/cards/best': 'category=dining',
@@ -22,7 +22,7 @@ function pathWith(row: Row, raw: string): string {
   const { name = '' } = row
   const path =
     row.where === 'path' ? (row.path ?? '') : (row.path ?? '').replace('{slug}', 'chase-sapphire-reserve')
-  // These three take each other's place.
+  // Exactly one of these three is required.
   if (['category', 'merchant', 'mcc'].includes(name) && path === '/v1/cards/best')
     return `${path}?${name}=${raw}`
   if (row.where === 'path') return path.replace(`{${name}}`, raw)

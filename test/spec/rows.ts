@@ -1,4 +1,4 @@
-/** What the checks of test/spec read of answers; conform.ts has made sure that it is there. */
+/** Fields of responses that the checks of test/spec read; conform.ts has validated them. */
 export interface RateRow {
   readonly category_slug: string
   readonly categories: readonly string[]
@@ -64,7 +64,7 @@ export interface Page<T> {
   readonly offset: number
 }
 
-/** Names as decisions on sorting read them: no case, accents, symbols or punctuation. */
+/** Names as the sort order compares them: without case, accents, symbols, or punctuation. */
 export const plain = (name: string): string =>
   name
     .replace(/[®™℠©'’.]/g, '')

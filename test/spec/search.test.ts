@@ -17,7 +17,7 @@ const path = (q: string, more = '') => `/v1/cards/search?q=${encodeURIComponent(
 const found = (q: string, more = '') => service.everything<CardRow>('pro', path(q, more))
 const slugs = (rows: readonly CardRow[]) => rows.map((card) => card.slug)
 
-/** Words of a query stand, in any order, at the start of words of a text. */
+/** Whether each word of a query is the start of a word of a text, in any order. */
 const holds = (text: string, q: string) =>
   plain(q)
     .split(' ')

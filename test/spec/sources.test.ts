@@ -96,7 +96,7 @@ describe.each(PLANS)('the sources of a card on the plan %s', (plan) => {
   })
 })
 
-it('are not known of an unknown card, and refuse a malformed slug', async () => {
+it('return 404 for an unknown card, and 400 for a malformed slug', async () => {
   expect((await service.request('free', '/v1/cards/no-such-card/sources')).error?.code).toBe('not_found')
   const { status, error } = await service.request('free', '/v1/cards/No_Slug/sources')
   expect([status, error?.message]).toEqual([400, expect.stringContaining('`slug`')])

@@ -21,7 +21,7 @@ function rowsOf(lines: readonly string[]): readonly Row[] {
   })
 }
 
-/** The tables of a file of test/spec/tables, by the heading that they stand under. */
+/** Reads the tables of a file of test/spec/tables, by their headings. */
 export function tables(file: string): ReadonlyMap<string, readonly Row[]> {
   const text = readFileSync(join(import.meta.dirname, 'tables', file), 'utf8')
   const sections = text.split(/^## /m).slice(1)
@@ -33,7 +33,7 @@ export function tables(file: string): ReadonlyMap<string, readonly Row[]> {
   )
 }
 
-/** One table; a missing one is a mistake in the test. */
+/** Returns one table. Throws if it is missing. */
 export function table(file: string, title: string): readonly Row[] {
   const found = tables(file).get(title)
   if (found === undefined || found.length === 0) throw new Error(`no table "${title}" in ${file}`)

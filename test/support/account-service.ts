@@ -19,13 +19,13 @@ export interface RequestOptions {
   readonly method?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Network address of the caller's socket. */
+  /** IP address of the caller's socket. */
   readonly from?: string
   readonly cookie?: string
   readonly key?: string
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -43,8 +43,8 @@ export interface AccountService {
   readonly sender: LinkSender
   /** Number of wake signals for due links. */
   readonly woken: { times: number }
-  request(path: string, options?: RequestOptions): Promise<Answer>
-  /** Registers, sends the mail, confirms: gives the session's cookie. */
+  request(path: string, options?: RequestOptions): Promise<Reply>
+  /** Registers, sends the email, and confirms it. Returns the session's cookie. */
   signIn(email: string): Promise<string>
 }
 
@@ -83,7 +83,7 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
     portal: createPortal({ ...shared, ...installed, portalUrl: PORTAL_URL, billing }),
     ...(billing === null ? {} : { billing }),
   })
-  const request = (path: string, options: RequestOptions = {}) => answered(app, path, options)
+  const request = (path: string, options: RequestOptions = {}) => respond(app, path, options)
   const signIn = async (email: string) => {
     const from = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
     await request('/v1/auth/register', { body: { email }, from })
@@ -94,7 +94,7 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
   return { app, store, clock, outbox: box, log, sender, woken, request, signIn }
 }
 
-async function answered(app: Hono, path: string, options: RequestOptions): Promise<Answer> {
+async function respond(app: Hono, path: string, options: RequestOptions): Promise<Reply> {
   const {
     method = options.body === undefined ? 'GET' : 'POST',
     body,

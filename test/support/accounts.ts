@@ -6,27 +6,27 @@ import type { Account, KeyRef, Store } from '../../proxy/store/store.ts'
 export const NOON = new Date('2026-11-21T12:00:00Z')
 
 let people = 0
-/** The address of somebody new. */
+/** Returns an email address that no account has. */
 export const someone = () => `person-${++people}@example.com`
 
 let places = 0
-/** A network address that nobody has called from. */
+/** Returns an IP address that has not called yet. */
 export const somewhere = () => `203.0.${113 + Math.floor(++places / 250)}.${places % 250}`
 
-/** An account that is in no store yet. */
+/** Returns an account that no store has yet. */
 export const newAccount = (plan: Plan, email = someone()): Account => ({
   ...{ id: newAccountId(systemRandom), email, plan },
   ...{ suspended: false, createdAt: NOON.toISOString() },
 })
 
-/** A new account in the store. */
+/** Creates an account in the store. */
 export async function makeAccount(store: Store, plan: Plan, email = someone()): Promise<Account> {
   const made = newAccount(plan, email)
   expect(await store.createAccount(made)).toEqual(made)
   return made
 }
 
-/** A new key of the account, as a call names it. */
+/** Creates a key of the account. Returns its reference, as a call has it. */
 export async function makeKey(
   store: Store,
   accountId: string,

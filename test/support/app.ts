@@ -25,9 +25,9 @@ export interface TestApp {
   readonly folder: string
   readonly snapshots: WatchedSnapshots
   readonly logged: { level: string; message: string; fields?: unknown }[]
-  /** A new account on the plan, and a key of it. */
+  /** Creates an account on the plan, with a key. */
   account(plan?: Plan): Promise<{ id: string; key: string; keyId: string }>
-  /** Another key of the account. */
+  /** Creates another key of the account. */
   key(accountId: string): Promise<string>
   get(path: string, key?: string, headers?: Record<string, string>): Promise<Response>
   close(): Promise<void>

@@ -42,7 +42,7 @@ export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBac
 export type BackendName = keyof typeof backends
 export const BACKENDS = Object.keys(backends) as readonly BackendName[]
 
-/** The same tests on every backend, each with stores of its own that are open while its tests run. */
+/** Runs the same tests on every backend, each with stores of its own that are open while its tests run. */
 export function onEveryBackend(title: string, tests: (on: Backend) => void) {
   describe.each(BACKENDS)(`${title} on %s`, (name) => {
     let open: OpenBackend

@@ -20,7 +20,7 @@ const PRICES: Prices = {
 }
 export const SECRET_KEY = 'sk_test_key'
 
-/** Billing on a store of its own, with the real client, against a Stripe of the test's own. */
+/** Billing on a store of its own, with the real client and a fake Stripe. */
 export interface BillingBench {
   readonly clock: Clock
   readonly store: Store
@@ -28,15 +28,15 @@ export interface BillingBench {
   readonly billing: Billing
   /** Lines of the log. */
   readonly log: string[]
-  /** The same on another store, or with less patience. */
+  /** Opens billing on another store, or with a shorter time limit. */
   billingOn(store: Store, timeoutMs?: number): Billing
-  /** Unix time now. */
+  /** Current Unix time in seconds. */
   seconds(): number
   account(plan?: Plan, email?: string): Promise<Account>
   deliver(event: Event, to?: Billing): Promise<void>
   planOf(accountId: string): Promise<Plan | undefined>
   checkoutOf(url: string): ReturnType<StripeServer['checkouts']['get']> & object
-  /** An account that has paid, events delivered. */
+  /** Creates an account that has paid, with all events delivered. */
   paying(wanted?: Order): Promise<Account & { readonly subscription: Subscription }>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export const order = (tier: Order['tier'] = 'starter', billing: Order['billing']
   billing,
 })
 
-/** The code that work was refused with, or `done`. */
+/** Returns the error code of rejected work, or `done`. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -10,7 +10,7 @@ const QUIET = [
   '--no-first-run',
 ]
 
-/** Starts Chromium, or says how to get it. */
+/** Starts Chromium. Throws with installation instructions if it is missing. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = PLACES.find((path) => path !== undefined && existsSync(path))
   if (executablePath === undefined)
@@ -18,19 +18,19 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: QUIET })
 }
 
-/** A window that notes what a page must not do. */
+/** A window that records what a page must not do. */
 export interface Watched {
   readonly context: BrowserContext
   readonly page: Page
-  /** Console errors, failures, requests to other hosts: none is expected. */
+  /** Console errors, failures, and requests to other hosts; none is expected. */
   readonly troubles: string[]
   /** Bytes of script that the page loaded since the list was last emptied. */
   readonly scripts: Map<string, number>
 }
 
 /**
- * Opens a window; what goes to another host is refused and noted, unless it begins with one of `known`. A refusal that a page asks
- * for is a line in its console whatever it makes of it: only those with an expected status are no trouble.
+ * Opens a window. Requests to other hosts are blocked and recorded, unless their URL starts with one of `known`. A failed
+ * request logs a line in the console, so only lines with an expected status are ignored.
  */
 export async function openWindow(
   browser: Browser,
@@ -62,7 +62,7 @@ export async function openWindow(
   return { context, page, troubles, scripts }
 }
 
-/** Layout shift while the page loaded, and the classes of the elements that moved. */
+/** Layout shift while the page loaded, with the classes of the elements that moved. */
 export const layoutShift = () =>
   new Promise<{ sum: number; moved: string[] }>((resolve) => {
     const shift = { sum: 0, moved: [] as string[] }
@@ -77,8 +77,8 @@ export const layoutShift = () =>
   })
 
 /**
- * Leaves three of the table rows, list items and lines of code that have the same elements, classes and styles, so that
- * what is checked per element takes no longer on a long page.
+ * Keeps three of the table rows, list items, and lines of code that have the same elements, classes, and styles, so that checks
+ * of each element take no longer on a long page.
  */
 export const thinOut = () => {
   const seen = new Map<string, number>()

@@ -16,7 +16,7 @@ export interface BuiltSite {
   readonly pages: readonly string[]
   /** The words of a page's content. */
   text(path: string): Promise<string>
-  /** Links within the site that lead nowhere, on pages of every kind. */
+  /** Links within the site to pages that do not exist, on pages of every kind. */
   brokenLinks(): Promise<readonly string[]>
 }
 
@@ -26,7 +26,7 @@ export const SITE_SETTINGS = { CONTACT: 'help@example.com' }
 /** URL of the service that the pages are built for. */
 export const siteUrl = (): string => `http://127.0.0.1:${inject('sitePort')}`
 
-/** The folder of the site of the real facts, built as the service builds it, once per run of the tests. */
+/** Returns the folder of the site of the real facts. The service builds it once per run of the tests. */
 export async function builtSiteFolder(): Promise<string> {
   const snapshotDir = await builtSnapshot()
   return builtOnce('site', async (folder) => {
@@ -74,7 +74,7 @@ function readContent(html: string): PageContent {
   return { text: $('main').text().replaceAll(/\s+/g, ' '), links: urls }
 }
 
-/** Answered by the programs, not by files. */
+/** URLs that programs serve, not files. */
 const PROGRAMS = /^\/(v1|healthz|portal\/confirm)(\/|$)/
 
 async function broken(folder: string, page: string, links: readonly string[]): Promise<readonly string[]> {

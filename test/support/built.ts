@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -9,15 +9,15 @@ import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** Day of the build, so that its offers are the same in every run. */
-export const BUILD_DAY = '2026-11-22'
+/** Day of the build: that of the newest release, so that no fact is newer, and offers are equal in every run. */
+export const BUILD_DAY = readdirSync(join(root, 'data/releases')).sort().at(-1)?.slice(0, 10) ?? ''
 
 /** The folder of the snapshot of the real facts. */
 export const builtSnapshot = (): Promise<string> => builtOnce('snapshot', (folder) => buildInto(folder))
 
 /**
- * Returns a folder that `build` fills, in the run's own folder. The first test file of a run that asks for it builds it; the others
- * wait for that one.
+ * Returns a folder that `build` fills, in the run's folder. The first test file that needs it builds it; the others wait for
+ * that build.
  */
 export async function builtOnce(name: string, build: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject('runFolder'), name)
@@ -29,7 +29,7 @@ export async function builtOnce(name: string, build: (folder: string) => Promise
   return folder
 }
 
-/** Only one process makes the folder; all others find it there. */
+/** Only one process builds the folder; the others wait for it. */
 const taken = (lock: string): Promise<boolean> =>
   mkdir(lock).then(
     () => false,

@@ -8,7 +8,7 @@ import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
 import { catalog } from './catalog.ts'
 import { writeSnapshot } from './snapshot.ts'
 
-/** Opens the snapshot of the small catalog for the tests of a file; gives it while they run. */
+/** Opens the snapshot of the small catalog while the tests of a file run. Returns a function that reads it. */
 export function catalogSnapshot(): () => Snapshot {
   let folder: string
   let snapshot: Snapshot

@@ -1,6 +1,6 @@
 import type { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 
-/** A card in a test: what matters to it, the rest is made up. */
+/** A card of a test: the fields that matter to it; the rest has defaults. */
 export interface TestCard {
   readonly slug: string
   readonly name: string

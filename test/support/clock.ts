@@ -1,4 +1,4 @@
-/** A clock that a test moves. */
+/** A clock that tests set. */
 export interface Clock {
   readonly now: () => Date
   set(iso: string): void

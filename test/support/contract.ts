@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { Store } from '../../proxy/store/store.ts'
 import { NOON } from './accounts.ts'
 
-/** How a contract of the store opens it, and what it leaves to be removed. */
+/** Functions that open the store for a contract and remove its data. */
 export interface Opening {
   readonly open: () => Promise<Store>
   readonly remove?: () => Promise<void>
 }
 
-/** Opens the store for the tests of a contract; gives it while they run. */
+/** Opens the store while the tests of a contract run. Returns a function that reads it. */
 export function eachStore({ open, remove }: Opening): () => Store {
   let store: Store
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Holds the system's clock at noon, since the limiter of one backend reads it itself; gives what sets it later. */
+/** Sets the system clock to noon, since the limiter of one backend reads it. Returns a function that sets it later. */
 export function eachAtNoon(): (ms: number) => Date {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
   afterEach(() => vi.useRealTimers())

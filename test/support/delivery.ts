@@ -14,18 +14,18 @@ import { type Behavior, type Receiver, startReceiver } from './receiver.ts'
 
 export type Event = Readonly<Record<string, unknown>>
 
-/** An event as snapshots carry it. */
+/** An event as in snapshots. */
 export const eventOf = (id: string, type = 'card.updated'): Event => ({
   ...{ id, type, timestamp: '2026-11-21T00:00:00Z', api_version: '1.1.0', data: { name: 'Ünïcode ✓' } },
 })
 
-/** A queue, a snapshot and a clock of the test's own, with local receivers that are closed after it. */
+/** A queue, a snapshot, and a clock of a test, with local receivers that are closed after it. */
 export interface Delivery {
   readonly store: WebhookStore
   readonly poster: Poster
   /** Inactive webhooks whose owners were notified. */
   readonly notified: WebhookRecord[]
-  /** Ms since 1970. */
+  /** Milliseconds since 1970. */
   now: number
   /** Whether the account may have webhooks. */
   eligibility: Eligibility

@@ -29,12 +29,12 @@ export async function startEdgeStack(snapshot: string) {
 
 export type EdgeStack = Awaited<ReturnType<typeof startEdgeStack>>
 
-/** How often a call is tried that a busy machine's store answered too late: such a call was not counted. */
+/** Number of tries of a call if a busy machine's store responded too late; such a call is not counted. */
 const TRIES = 4
 
-/** The service as the specification's tests take it, over HTTP to the edge. */
+/** The service for the specification's tests, over HTTP to the edge. */
 export function edgeService(stack: EdgeStack, { serviceOver }: typeof service): Promise<Service> {
-  // Redis forgets the counters of days gone by, so the clock begins now.
+  // Redis deletes counters of past days, so the clock starts now.
   const clock: Clock = {
     now: new Date(),
     get midnight() {
@@ -48,9 +48,9 @@ export function edgeService(stack: EdgeStack, { serviceOver }: typeof service): 
   const fetch = async (request: Request, tries = TRIES): Promise<Response> => {
     const timed = new Request(request.clone(), { headers: withClock(request.headers, clock.now) })
     if (isBroken) stack.bridge.faults.error = 'ERR out of order'
-    const answer = await stack.edge.fetch(timed)
+    const response = await stack.edge.fetch(timed)
     delete stack.bridge.faults.error
-    return answer.status === 503 && !isBroken && tries > 1 ? fetch(request, tries - 1) : answer
+    return response.status === 503 && !isBroken && tries > 1 ? fetch(request, tries - 1) : response
   }
   const close = async () => {
     isBroken = true

@@ -16,7 +16,7 @@ import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** Bundles the edge entry as `npm run bundle` does, into a folder of the test's own. */
+/** Bundles the edge entry as `npm run bundle` does, into a folder of the test. */
 export async function bundleEdge(): Promise<string> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -39,11 +39,11 @@ export async function compressedSizes(folder: string): Promise<Readonly<Record<s
 
 /** The blob store of a deploy, served as Netlify serves it to the edge. */
 export interface Blobs {
-  /** What the platform tells its runtimes of the store. */
+  /** Context that the platform passes to its runtimes for the store. */
   readonly context: string
   /** The edge's reads so far, by name. */
   readonly reads: string[]
-  /** Makes a folder's snapshot the served one. */
+  /** Makes the snapshot of a folder the served one. */
   publish(snapshot: string): ReturnType<typeof upload>
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startBlobs(): Promise<Blobs> {
   const directory = await mkdtemp(join(tmpdir(), 'cds-blobs-'))
   const reads: string[] = []
   const quiet = { directory, token: TOKEN, logger: () => {} }
-  // The deploy writes through a server of its own, so that only the edge's reads are counted.
+  // The deploy writes through another server, so that only the edge's reads are counted.
   const deploy = new BlobsServer(quiet)
   const edge = new BlobsServer({
     ...quiet,
@@ -139,7 +139,10 @@ function portOf(child: ChildProcess, lines: string[]): Promise<number> {
 /** Cache-Control directive that keeps the runtime from compressing. */
 const UNTOUCHED = 'no-transform'
 
-/** Over a socket, with no header of its own and the bytes as they came: `fetch` would ask for coding and undo it. */
+/**
+ * Sends a request over a socket, without added headers, and returns the bytes as sent: `fetch` would request a coding and
+ * decode it.
+ */
 async function plainFetch(port: number, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const path = request.url.slice(request.url.indexOf('/', 8)) || pathname + search
@@ -147,13 +150,13 @@ async function plainFetch(port: number, request: Request): Promise<Response> {
   const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
   const { method } = request
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, method, path, headers }, async (response) => {
       const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      const status = answer.statusCode ?? 0
+      for await (const chunk of response) chunks.push(chunk)
+      const status = response.statusCode ?? 0
       const bare = status === 204 || status === 304 || method === 'HEAD'
       const headers = new Headers()
-      for (const [name, value] of Object.entries(answer.headers))
+      for (const [name, value] of Object.entries(response.headers))
         if (value !== UNTOUCHED) headers.set(name, String(value).replace(`, ${UNTOUCHED}`, ''))
       resolve(new Response(bare ? null : Buffer.concat(chunks), { status, headers: headers }))
     })

@@ -31,6 +31,7 @@ export const reference: Reference = {
     fair: source('dataset', 3),
     alike: source('dataset', 3),
     poor: source('dataset', 1),
+    repository: { ...source('dataset', 3), url: 'https://code.example/cards' },
   },
   issuers: [
     issuer('acme', 'Acme Bank', 'US', ['acme']),
@@ -119,7 +120,7 @@ type Stated = Partial<
   readonly values?: Observation['values']
 }
 
-/** An observation: day, source, and what it says. */
+/** Returns an observation with its day, source, and values. */
 export function seen(day: string, by: string, stated: Stated | Observation['values'] = {}): Observation {
   const isStated = [
     'values',
@@ -134,7 +135,7 @@ export function seen(day: string, by: string, stated: Stated | Observation['valu
   return { seen: day, source: by, url, values, ...rest }
 }
 
-/** A card with its observations; the first also says its name. */
+/** Returns a card with its observations; the first also states its name. */
 export function card(
   slug: string,
   observations: readonly Observation[],
@@ -162,7 +163,9 @@ export function history(observations: readonly Observation[], more: Partial<Card
   }
 }
 
-/** The events of a card that is published after each of its observations, in a catalog that had another card before. */
+/**
+ * Returns the events of a card that is published after each of its observations, in a catalog that already has another card.
+ */
 export function eventsAfterEach(slug: string, changes: readonly StepChanges[]) {
   const announcements = new Map<string, Announcement>()
   const other = publishedCard(

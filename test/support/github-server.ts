@@ -10,7 +10,7 @@ export interface Thread {
   readonly head?: string
 }
 
-/** As much of GitHub's REST API as the commands use, over HTTP. */
+/** The part of GitHub's REST API that the commands use, over HTTP. */
 export interface GithubServer {
   readonly url: string
   readonly issues: Thread[]
@@ -30,7 +30,7 @@ export async function startGithub(): Promise<GithubServer> {
   }
   const server = createServer(async (request, response) => {
     state.tokens.push(request.headers.authorization ?? '')
-    const [status, body] = answer(request, await bodyOf(request), state)
+    const [status, body] = reply(request, await bodyOf(request), state)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -46,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<Partial<Thread>> {
 
 type State = Pick<GithubServer, 'issues' | 'pulls' | 'comments'>
 
-function answer(
+function reply(
   { url = '', method }: IncomingMessage,
   body: Partial<Thread>,
   { issues, pulls, comments }: State,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeliveryState, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { roomFor } from './fan-out.ts'
-import { type Behavior, behaviours, type Receiver, startReceiver } from './receiver.ts'
+import { type Behavior, behaviors, type Receiver, startReceiver } from './receiver.ts'
 
 /** The input of a worker process. */
 export interface WorkerJob {
@@ -26,26 +26,26 @@ export interface Trial {
   readonly kinds: Readonly<Record<Kind, number>>
   readonly killEveryMs: number
   readonly withinMs: number
-  /** Goes on until nothing waits any more, instead of until all that are taken in the end have been. */
+  /** Continues until no delivery is pending, instead of until every delivery that can succeed has succeeded. */
   readonly toTheEnd: boolean
 }
 
 export const KINDS = ['accept', 'flaky', 'fail', 'hang', 'redirect', 'gone'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What became of a trial. */
+/** Outcome of a trial. */
 export interface Outcome {
   readonly deliveries: number
   readonly kills: number
   readonly ms: number
-  /** Deliveries that a receiver took that always or in the end takes them, and those that it never got. */
+  /** Received deliveries, of receivers that accept always or in the end. `lost`: deliveries that they never received. */
   readonly taken: number
   readonly lost: number
-  /** Taken more than once, always with the same id and bytes. */
+  /** Deliveries that were received more than once, always with the same id and bytes. */
   readonly twice: number
   readonly changed: number
   readonly states: Readonly<Record<Kind, Partial<Record<DeliveryState, number>>>>
-  /** When the last receiver that always takes had all, ms from the start. */
+  /** Time at which the last receiver that always accepts had every delivery, in ms from the start. */
   readonly acceptedAllMs: number
   readonly worker: string
 }
@@ -56,19 +56,19 @@ interface Hook {
   readonly receiver: Receiver
 }
 
-/** Time that a receiver takes to take a delivery. */
+/** Time that a receiver takes to respond. */
 const ACCEPT_MS = 10
 
-// Five days, after which a webhook that only fails becomes inactive, pass in 43 seconds.
+// Five days, after which a webhook that always fails becomes inactive, take 43 seconds.
 const SPEED = 10_000
 
-/** Delivers many events by a worker that is killed again and again, and counts what came of each. */
+/** Delivers many events with a worker that is killed repeatedly, and counts the outcome of each. */
 export async function killWorkers(trial: Trial): Promise<Outcome> {
   const { store, folder } = trial
   const hooks = await registerAll(trial)
   const events = join(folder, 'events.jsonl')
   await writeFile(events, eventLines(trial.events))
-  await store.noteSnapshot('v1', new Date())
+  await store.recordSnapshot('v1', new Date())
   await store.finishSnapshot('v1')
   const start = Date.now()
   const clock = { acceptedAllMs: 0 }
@@ -110,9 +110,9 @@ async function registerAll({ store, kinds }: Trial): Promise<readonly Hook[]> {
 }
 
 function behaviorOf(kind: Kind): Behavior {
-  if (kind === 'redirect') return behaviours.redirect('http://127.0.0.1:1/')
+  if (kind === 'redirect') return behaviors.redirect('http://127.0.0.1:1/')
   if (kind === 'accept') return (response) => setTimeout(() => response.end(), ACCEPT_MS)
-  if (kind !== 'flaky') return behaviours[kind]
+  if (kind !== 'flaky') return behaviors[kind]
   const tried = new Map<string, number>()
   return (response, { headers }) => {
     const id = String(headers['webhook-id'])
@@ -146,7 +146,7 @@ async function killAgainAndAgain(
     child.stderr?.on('data', (text) => {
       worker = `${worker}${text}`.slice(-2_000)
     })
-    // A busy machine may take longer to start a worker than it is left to live.
+    // A busy machine may take longer to start a worker than the time until its kill.
     if (child.stdout) await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
     const end = Math.min(Date.now() + killEveryMs, until)
     let over = false
@@ -188,7 +188,7 @@ async function judge({ store, events }: Trial, hooks: readonly Hook[]) {
       if (received.size > 1 || !String([...received]).includes(`"${event}"`)) count.changed++
     const deliveries = await store.deliveries(id, events + 1)
     for (const { state } of deliveries) states[kind][state] = (states[kind][state] ?? 0) + 1
-    // Events of a fan-out that is still under way are not queued for a webhook that is inactive by then.
+    // Events of a fan-out in progress are not queued for a webhook that has become inactive.
     if (kind !== 'gone') count.lost += events - deliveries.length
     if (kind !== 'accept' && kind !== 'flaky') continue
     count.taken += bodies.size

@@ -9,7 +9,7 @@ import type { Ended } from './command.ts'
 import { fanOutAll, roomFor } from './fan-out.ts'
 import { root } from './root.ts'
 
-/** A machine: the settings that its commands run with, and its stores. */
+/** A machine: the settings of its commands, and its stores. */
 export interface Machine {
   readonly env: Readonly<Record<string, string>>
   readonly store: Store
@@ -53,7 +53,7 @@ export const event = (name: string) => ({
   body: `{"event":"${name}"}`,
 })
 
-/** Everything that a customer can see of an account. */
+/** Returns everything that a customer can see of an account. */
 export async function seen({ store, queue }: Machine, { account, webhook }: Customer) {
   const { id } = account
   return {
@@ -123,7 +123,7 @@ export function keepBusy(
   }
 }
 
-/** Every pending delivery can be claimed once and settled, and then nothing is due. */
+/** Checks that every pending delivery can be claimed once and settled, and that nothing is due then. */
 export async function expectSettled({ queue }: Machine, customers: readonly Customer[]) {
   const pending = new Set<string>()
   for (const { webhook } of customers)

@@ -7,7 +7,7 @@ export type Mode = (typeof MODES)[number]
 
 type Plan = 'free' | 'starter' | 'pro' | 'enterprise'
 
-/** A tool's result, read. */
+/** A parsed result of a tool. */
 export interface ToolResult {
   readonly isError: boolean
   readonly data: unknown

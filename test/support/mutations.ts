@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed (mulberry32). */
+/** Returns a random generator that is determined by its seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -96,7 +96,7 @@ const WORDS = [
   ],
 ]
 
-/** A document with some words dropped, doubled, moved, replaced or added. */
+/** Returns a document with some words deleted, repeated, moved, replaced, or inserted. */
 export function mutated(documents: readonly string[], random: () => number): string {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const at = (length: number) => Math.floor(random() * (length + 1))

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Mailer, MailRefused, type Message } from '../../proxy/mail/mail.ts'
 
-/** Mail that was sent, and ways in which sending goes wrong. */
+/** Sent emails, and failures of sending. */
 export interface Outbox extends Mailer {
   readonly sent: Message[]
-  /** What happens to the next mails. */
+  /** Outcome of the next emails. */
   fails: 'never' | 'for now' | 'for good'
-  /** The token of the newest link that an address got. */
+  /** The token of the newest link sent to an email address. */
   tokenOf(email: string): string
 }
 
@@ -30,7 +30,7 @@ export function outbox(): Outbox {
   return box
 }
 
-/** The mails that a service has left in its state folder, whole ones only, as they were written. */
+/** Returns the complete emails that a service has saved in its state folder, as written. */
 export async function mailsIn(stateDir: string): Promise<readonly string[]> {
   const folder = join(stateDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))

@@ -56,7 +56,7 @@ interface Cut {
   readonly cuts: readonly number[]
 }
 
-/** The object's text, and where the website and the relation arrays lie in it, commas included. */
+/** The object's text, with the offsets of the website and the relation arrays in it, commas included. */
 function textOf(row: Row): Cut {
   let text = '{'
   const website: number[] = []
@@ -74,7 +74,7 @@ function textOf(row: Row): Cut {
   return { text: `${text}}`, cuts: [...website, ...relations] }
 }
 
-/** Writes one plan's answers: the cards as they stand, everything else a stand-in that names itself. */
+/** Writes the responses of one plan: those of cards in full, all others as placeholders with their name. */
 export async function writePack(
   put: Put,
   { cards, issuers, mark, isPlain }: TestCatalog,

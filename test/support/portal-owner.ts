@@ -11,15 +11,15 @@ import type { SiteServer } from './site-server.ts'
 import type { Subscription } from './stripe-objects.ts'
 import { PATIENT } from './upstash-bridge.ts'
 
-/** The stores of a service that runs, and owners to bring into any state. */
+/** The stores of a running service, and functions that bring owners into any state. */
 export interface Owners {
   readonly store: Store
   readonly webhooks: WebhookStore
-  /** An owner on Free who is signed in. */
+  /** Creates an owner on Free who is signed in. */
   free(): Promise<Owner>
-  /** One who has bought a plan, and a way to change what Stripe says of it. */
+  /** Creates an owner who has bought a plan, with a function that changes the subscription at Stripe. */
   paying(tier: string): Promise<Owner & { readonly change: (more: Partial<Subscription>) => Promise<void> }>
-  /** Stripe tells the service of an event. */
+  /** Sends an event of Stripe to the service. */
   sendEvent(type: string, object: Parameters<SiteServer['stripe']['event']>[1]): Promise<void>
   close(): Promise<void>
 }
@@ -27,13 +27,13 @@ export interface Owners {
 export interface Owner {
   readonly id: string
   readonly email: string
-  /** The session, for a browser. */
+  /** The session cookie for a browser. */
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string }
-  request(path: string, body?: unknown): Promise<Answered>
+  request(path: string, body?: unknown): Promise<Reply>
 }
 
-/** As much of an answer as tests look at. */
-export type Answered = Readonly<Record<string, unknown>>
+/** The fields of a response that tests read. */
+export type Reply = Readonly<Record<string, unknown>>
 
 export async function portalOwners(server: SiteServer): Promise<Owners> {
   const path = join(server.state, 'accounts.sqlite')
@@ -71,7 +71,7 @@ async function signedIn(server: SiteServer, store: Store): Promise<Owner> {
     const options = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await fetch(`${server.url}/portal/api${path}`, options)
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-    return (await response.json()) as Answered
+    return (await response.json()) as Reply
   }
   return { id, email, cookie, request }
 }

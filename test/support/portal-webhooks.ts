@@ -8,7 +8,7 @@ import { webhooksOn } from './webhooks.ts'
 
 let number = 0
 
-/** The portal with webhooks on a backend: owners of some, and what a worker would do with their deliveries. */
+/** The portal with webhooks on a backend: their owners, and what a worker would do with their deliveries. */
 export function portalWebhooks(on: Backend) {
   let service: AccountService
   let webhooks: ReturnType<typeof webhooksOn>
@@ -22,7 +22,7 @@ export function portalWebhooks(on: Backend) {
     service: () => service,
     webhooks: () => webhooks,
     owner: () => owner(service, on),
-    /** Takes what is due, as a worker does; gives what is for one webhook. */
+    /** Claims due deliveries, as a worker does. Returns those of one webhook. */
     claim: async (webhookId: string) => {
       const terms = { leaseMs: 1_000, limit: 9, perWebhook: 4, perFailing: 4, busy: new Map() }
       const claims = await on.queue.claim({ worker: 'w', now: now(), ...terms })

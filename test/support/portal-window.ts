@@ -4,14 +4,14 @@ import { openWindow, type Watched } from './browser.ts'
 import { type Owner, type Owners, portalOwners } from './portal-owner.ts'
 import type { SiteServer } from './site-server.ts'
 
-/** What tests of the portal's screens stand on. */
+/** What tests of the portal's screens share. */
 export interface Screens {
   readonly of: () => { readonly server: SiteServer; readonly browser: Browser }
-  /** What axe finds, in light and in dark. */
+  /** The violations that axe finds, in both themes. */
   readonly findings: (page: Page) => Promise<readonly string[]>
 }
 
-/** Owners of a service that runs, and windows in which they look at its portal. */
+/** Owners of a running service, and windows that show its portal to them. */
 export function portalBench({ of, findings }: Screens) {
   let owners: Owners
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function portalBench({ of, findings }: Screens) {
     expect(troubles).toEqual([])
     await context.close()
   }
-  /** The visible words of a screen. */
+  /** Returns the visible text of a screen. */
   const words = async (window: Watched, path: string) => {
     await open(window.page, path)
     await window.page.locator('#view:not([aria-busy])').waitFor()

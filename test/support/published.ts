@@ -15,7 +15,7 @@ import {
   type ResponseIndex,
 } from '../../data/snapshot/format.ts'
 
-/** A published snapshot, read as the format says, without the service's own reader. */
+/** A published snapshot, read by its documented format, without the service's own reader. */
 export interface Published {
   readonly version: string
   readonly manifest: Manifest
@@ -26,7 +26,7 @@ export interface Published {
 }
 
 export interface ReadPack {
-  /** The bytes of the card at a place, and what other answers leave out of them. */
+  /** The bytes of a card by its position, with the spans that other responses omit. */
   card(place: number): { readonly bytes: Buffer; readonly cuts: readonly number[] }
   readonly answers: ResponseIndex
   readonly parts: readonly Buffer[]
@@ -47,7 +47,7 @@ export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manife
   ]),
 ]
 
-/** Reads the served snapshot and every file of it; throws where any is missing or damaged. */
+/** Reads the served snapshot and all of its files. Throws if a file is missing or damaged. */
 export async function readPublished(out: string): Promise<Published> {
   const [pointer = '', ...below] = (await readFile(join(out, POINTER), 'utf8')).split('\n')
   const { version } = JSON.parse(pointer) as Pointer

@@ -14,14 +14,14 @@ export interface InstalledWheel {
   readonly service: Service
   readonly served: Served
   readonly folder: string
-  /** Runs a program with the package on its path; returns what it prints. Fails with what it prints as errors. */
+  /** Runs a program with the package on its path. Returns its output; throws with what it prints on standard error. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>
-  /** What pyright finds in a file or folder, in strict mode. */
+  /** Returns the problems that pyright finds in a file or folder, in strict mode. */
   typeErrors(path: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts a service, and unpacks the wheel that is packed for it. */
+/** Starts a service, and unpacks the wheel that is built for it. */
 export async function installPythonClient(): Promise<InstalledWheel> {
   const service = await startService()
   const served = await serveOverHttp(service)

@@ -16,7 +16,7 @@ export interface Receiver {
   readonly url: string
   readonly port: number
   readonly received: readonly Received[]
-  /** Connections made, answered or not. */
+  /** Number of connections, with or without a response. */
   readonly connections: () => number
   close(): Promise<void>
 }
@@ -25,16 +25,16 @@ const status = (code: number, headers: Readonly<Record<string, string>> = {}): B
   return (response) => response.writeHead(code, headers).end('noted')
 }
 
-/** What receivers do. */
-export const behaviours = {
+/** Behaviors of receivers. */
+export const behaviors = {
   accept: status(200),
   fail: status(500),
   gone: status(410),
   redirect: (to: string) => status(302, { location: to }),
   busy: (retryAfter: string) => status(503, { 'retry-after': retryAfter }),
-  /** Never answers. */
+  /** Never responds. */
   hang: () => undefined,
-  /** Answers, and never ends the answer. */
+  /** Starts a response and never ends it. */
   flood: (response: ServerResponse) => {
     response.writeHead(200)
     const pour = () => {
@@ -43,7 +43,7 @@ export const behaviours = {
     response.on('drain', pour)
     pour()
   },
-  /** Headers without end. */
+  /** Sends endless headers. */
   headers: (response: ServerResponse) => {
     response.socket?.write('HTTP/1.1 200 OK\r\n')
     const more = () =>
@@ -55,16 +55,16 @@ export const behaviours = {
 export interface ReceiverOptions {
   readonly tls?: { readonly key: string; readonly cert: string }
   readonly host?: string
-  /** 0 is any free one. */
+  /** Port; 0 for any free one. */
   readonly port?: number
 }
 
-/** A local receiver of webhooks that does as `behave` says. */
+/** Starts a local receiver of webhooks that responds as `behave` does. */
 export async function startReceiver(behave: Behavior, options: ReceiverOptions = {}): Promise<Receiver> {
   const { tls, host = '127.0.0.1' } = options
   const received: Received[] = []
   let connections = 0
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const one = { path: request.url ?? '', headers: request.headers, body, at: Date.now() }
@@ -72,7 +72,7 @@ export async function startReceiver(behave: Behavior, options: ReceiverOptions =
     behave(response, one)
   }
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch(() => response.destroy())
+    reply(request, response).catch(() => response.destroy())
   }
   const server = tls ? createTlsServer(tls, listener) : createServer(listener)
   server.on('connection', () => connections++)

@@ -11,7 +11,10 @@ import { fanOutAll, roomFor } from './fan-out.ts'
 import { claimAll, event, later, settle } from './machine.ts'
 import { PATIENT } from './upstash-bridge.ts'
 
-/** Accounts of a recorded state. Names, keys, and secrets follow from their numbers, so that a test can use them years later. */
+/**
+ * Accounts of a recorded state. Their names, keys, and secrets derive from their numbers, so that a test can use them years
+ * later.
+ */
 const ACCOUNT_ID = 'Recorded0001'
 export const EMAIL = 'recorded@example.com'
 const WEBHOOK_ID = '11111111-2222-4333-8444-555555555555'
@@ -22,7 +25,7 @@ const LOGGED = {
   ...{ status: 200, ms: 1.5 },
 }
 
-/** Bytes that follow from a word. */
+/** Returns bytes that derive from a word. */
 const bytesFrom = (word: string) => {
   let turn = 0
   return (size: number) => Buffer.from(hash('sha512', `${word} ${turn++}`), 'hex').subarray(0, size)
@@ -73,7 +76,7 @@ async function fill(store: Store, queue: WebhookStore): Promise<void> {
   await fanOutAll(queue, [event('due')], later(3))
 }
 
-/** Opens the state in a file, for `work`. */
+/** Opens the state in a file while `work` runs. */
 export async function withState<T>(
   path: string,
   work: (store: Store, queue: WebhookStore) => Promise<T>,
@@ -91,7 +94,7 @@ export async function withState<T>(
 /** Records a state of this version at a path that does not exist yet. */
 export const recordState = (path: string): Promise<void> => withState(path, fill)
 
-/** Everything that a recorded state has, as its owner can use it. A call, a link, and a delivery are used up by reading. */
+/** Returns everything in a recorded state that its owner can use. Reading it uses up a call, a link, and a delivery. */
 export async function usedState(store: Store, queue: WebhookStore) {
   const before = await store.usage(ACCOUNT_ID, NOON)
   const admitted = await store.admit(refOf('live'), NOON)
@@ -123,7 +126,10 @@ interface Row {
 const literal = (value: string | number | null) =>
   value === null ? 'null' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
-/** A database file as SQL: versions, tables and indices, rows. Restores to the same content in any later version of SQLite. */
+/**
+ * Dumps a database file as SQL: versions, tables and indices, rows. It restores to the same content in any later version of
+ * SQLite.
+ */
 export async function dumpOf(path: string): Promise<string> {
   return withDatabase(path, async (run) => {
     const [{ user_version: version = 0 } = {}] = (await run('pragma user_version')) as readonly Row[]

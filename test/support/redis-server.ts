@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A real redis-server of the test's own, on a free port, without a disk copy. */
+/** A real redis-server of a test, on a free port, in memory only. */
 export interface RedisServer {
   readonly port: number
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same port, empty unless `appendOnly`. */
+  /** Restarts it on the same port, empty unless `appendOnly`. */
   restart(): Promise<void>
   freeze(): void
   thaw(): void
@@ -19,11 +19,11 @@ export interface RedisServer {
 }
 
 export interface RedisServerOptions {
-  /** Keeps every write on disk, so that a kill loses none. */
+  /** Writes every change to disk, so that a kill loses none. */
   readonly appendOnly?: boolean
 }
 
-/** Starts redis-server; fails naming the Debian package where it is missing. */
+/** Starts redis-server. Throws with the name of the Debian package if it is missing. */
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'redis-'))
@@ -70,15 +70,15 @@ async function untilListening(port: number): Promise<void> {
     if (await ponged(port)) return
     await wait(10)
   }
-  throw new Error(`redis-server did not answer on port ${port}`)
+  throw new Error(`redis-server did not respond on port ${port}`)
 }
 
 const ponged = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
-    const end = (answer: boolean) => {
+    const end = (response: boolean) => {
       socket.destroy()
-      done(answer)
+      done(response)
     }
     socket.once('data', (data) => end(data.toString().startsWith('+PONG')))
     socket.once('error', () => end(false))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
 import { root } from './root.ts'
 
-/** Reference facts that name cards; a folder with other cards has none of them. */
+/** Reference facts that name cards. A folder with other cards has none of them. */
 const ABOUT_CARDS = ['rules', 'productChanges', 'merchants']
 
 /** Writes the project's own reference facts to a folder for made-up cards. */

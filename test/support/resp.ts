@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A reply of Redis. Status replies and bulk strings are texts. */
+/** A reply of Redis. Status replies and bulk strings are strings. */
 export type Reply = string | number | null | RespError | readonly Reply[]
 
 /** An error reply as a value: one failed command does not fail the others of its pipeline. */
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (reason: Error) => void
 }
 
-/** One connection to Redis over RESP2; commands sent together stand together on the wire. Made anew after it broke. */
+/** One connection to Redis over RESP2. Commands that are sent together share one write. Reconnects after an error. */
 export class RespConnection {
   readonly #port: number
   #socket: Socket | undefined
@@ -81,7 +81,7 @@ interface Read {
   readonly end: number
 }
 
-/** The reply that begins at `start`, or null where it is not there in full. */
+/** Parses the reply that starts at `start`. Returns null if it is incomplete. */
 function decode(bytes: Buffer, start: number): Read | null {
   const lineEnd = bytes.indexOf('\r\n', start)
   if (lineEnd < 0) return null

@@ -7,7 +7,10 @@ export interface ReverseProxy {
   close(): Promise<void>
 }
 
-/** A proxy as web servers are one: appends its peer's address to `X-Forwarded-For`, and passes all else on. */
+/**
+ * Starts a reverse proxy like a web server: it appends its peer's IP address to `X-Forwarded-For` and forwards the rest
+ * unchanged.
+ */
 export async function startReverseProxy(target: string): Promise<ReverseProxy> {
   const server = createServer((incoming, outgoing) => {
     const peer = incoming.socket.remoteAddress ?? ''

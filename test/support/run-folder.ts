@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** Commands that tests start as processes load twice as fast when their modules are compiled already. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
-/** Gives the run a temporary folder of its own and removes it afterwards. */
+/** Creates a temporary folder for the run and removes it afterward. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE = COMPILED
   const folder = await mkdtemp(join(tmpdir(), 'card-data-tests-'))

@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SITE = '/test/site/'
-/** Builds the site, which takes longer than any other file. */
+/** The file that builds the site, which takes longer than any other. */
 const BUILDS_SITE = `${SITE}browser.test.ts`
 
-/** Begins with the file that builds the site and ends with the others that need it, so that no worker waits for the build. */
+/** Starts with the file that builds the site and ends with the others that need it, so that no worker waits for the build. */
 export class SiteFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

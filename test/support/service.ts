@@ -18,15 +18,15 @@ import { PATIENT } from './upstash-bridge.ts'
 
 const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 type Plan = (typeof PLANS)[number]
-/** Least of the daily limits: after so many calls an account's counters are set back. */
+/** The lowest daily limit: after this many calls, an account's counters are reset. */
 const CALLS_BETWEEN_RESETS = 90
 
-/** An answer, read. */
-export interface Answer {
+/** A parsed response. */
+export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; null where there is none. */
+  /** The parsed body; null without one. */
   readonly body: unknown
   readonly error: Readonly<Record<string, string | number>> | undefined
 }
@@ -37,12 +37,12 @@ export interface RequestOptions {
   readonly body?: string
 }
 
-/** A clock that only tests move. */
+/** A clock that only tests set. */
 export interface Clock {
   now: Date
-  /** When the daily window ends. */
+  /** End of the daily window. */
   readonly midnight: Date
-  /** When the monthly window ends. */
+  /** End of the monthly window. */
   readonly month: Date
 }
 
@@ -50,26 +50,26 @@ export interface Clock {
 export interface Service {
   readonly clock: Clock
   readonly store: Store
-  /** As it came. The account's counters are set back before they can be used up. */
+  /** Sends a request and returns the response unparsed. Resets the account's counters before they run out. */
   call(path: string, options?: RequestOptions & { readonly plan?: Plan | null }): Promise<Response>
-  /** The same, read. */
-  request(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
-  /** The same without ever setting the counters back. */
-  requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
-  /** An answer that must be 200. */
-  ok(plan: Plan, path: string): Promise<Answer>
-  /** The rows that a test requests one by one: all of them, or one in four where every call takes long. */
+  /** Sends a request and parses the response. */
+  request(plan: Plan | null, path: string, options?: RequestOptions): Promise<Reply>
+  /** Sends a request without ever resetting the counters. */
+  requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Reply>
+  /** Sends a request whose response must be 200. */
+  ok(plan: Plan, path: string): Promise<Reply>
+  /** Returns the rows that a test requests one by one: all of them, or every fourth where each call takes long. */
   sample<T>(rows: readonly T[]): readonly T[]
-  /** All rows of a paged list. */
+  /** Returns all rows of a paged list. */
   everything<T>(plan: Plan, path: string): Promise<readonly T[]>
   key(plan: Plan): string
   revokedKey(plan: Plan): Promise<string>
-  /** A new test key on a plan, of the account on another plan or the same. */
+  /** Creates a test key on a plan, for an account on the same or another plan. */
   testKey(testPlan: Plan, account?: Plan): Promise<string>
   revoke(plan: Plan, key: string): Promise<void>
   use(plan: Plan, used: Used): Promise<void>
   suspend(plan: Plan, suspended: boolean): Promise<void>
-  /** From now on the store cannot answer. */
+  /** Makes the store unavailable from now on. */
   breakStore(): Promise<void>
   stop(): Promise<void>
 }
@@ -118,17 +118,17 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<Reply> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const decode = decoders[response.headers.get('content-encoding') ?? '']
   const text = (decode === undefined || bytes.length === 0 ? bytes : decode(bytes)).toString()
   const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json') === true
   const body: unknown = isJson ? JSON.parse(text) : null
-  const { error } = (body ?? {}) as { error?: Answer['error'] }
+  const { error } = (body ?? {}) as { error?: Reply['error'] }
   return { status: response.status, headers: response.headers, text, body, error }
 }
 
-/** Starts a service, by default on the snapshot that all test files share and a new store. A store in `more` stays open at its end. */
+/** Starts a service, by default on the shared snapshot with a new store. A store in `more` stays open when the service stops. */
 export async function startService(
   snapshot?: string,
   webhooks?: Webhooks,
@@ -169,7 +169,7 @@ export async function startService(
   })
 }
 
-/** The service of an application and its store, wherever they run, with accounts of its own. */
+/** Wraps an application and its store as a service with accounts of its own, wherever they run. */
 export async function serviceOver(parts: Omit<Parts, 'holders'>): Promise<Service> {
   const holders = {} as Record<Plan, Holder>
   for (const plan of PLANS) holders[plan] = await openAccount(parts.store, plan, parts.clock.now)
@@ -182,7 +182,7 @@ interface Parts {
   readonly holders: Record<Plan, Holder>
   readonly clock: Clock
   readonly close: () => Promise<void>
-  /** A test that requests rows one by one takes each of so many. */
+  /** Returns every nth row, for tests that request rows one by one. */
   readonly every?: number
 }
 
@@ -202,9 +202,9 @@ function serviceOf({ app, store, holders, clock: own, close, every = 1 }: Parts)
   const request = async (plan: Plan | null, path: string, options?: RequestOptions) =>
     read(await counted(plan, path, options))
   const ok = async (plan: Plan, path: string) => {
-    const answer = await request(plan, path)
-    if (answer.status !== 200) throw new Error(`${plan} ${path}: ${answer.status} ${answer.text}`)
-    return answer
+    const reply = await request(plan, path)
+    if (reply.status !== 200) throw new Error(`${plan} ${path}: ${reply.status} ${reply.text}`)
+    return reply
   }
   return {
     clock: own,

@@ -1,4 +1,4 @@
-/** Pages that many others are like. */
+/** Pages that resemble many others. */
 const KINDS = [/^\/?cards\/[^/]+\//, /^\/?issuers\/[^/]+\//, /^\/?best\/[^/]+\//]
 const PER_KIND = 4
 
@@ -8,7 +8,7 @@ const REFERENCE = /^\/?docs\/reference\/[^/]+\//
 /** Returns every page of its own kind, and a few of those that one template renders. */
 export const sampledPages = (pages: readonly string[]): readonly string[] => sampleOf(pages, KINDS)
 
-/** The same, with a few pages of the reference: for checks of the elements of a page, which take long. */
+/** Returns the same with a few pages of the reference, for slow checks of the elements of a page. */
 export const sampledElements = (pages: readonly string[]): readonly string[] =>
   sampleOf(pages, [...KINDS, REFERENCE])
 

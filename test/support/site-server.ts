@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { builtSnapshot } from './built.ts'
 import { builtSiteFolder, SITE_SETTINGS, siteUrl } from './built-site.ts'
-import { behaviours, type Receiver, startReceiver } from './receiver.ts'
+import { behaviors, type Receiver, startReceiver } from './receiver.ts'
 import { root } from './root.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 
-/** The service as it is started, with its site, a Stripe of its own and a receiver of webhooks. */
+/** The started service with its site, a fake Stripe, and a receiver of webhooks. */
 export interface SiteServer {
   readonly url: string
   /** Folder of the built site. */
@@ -19,7 +19,7 @@ export interface SiteServer {
   readonly state: string
   readonly stripe: StripeServer
   readonly receiver: Receiver
-  /** The link of the newest mail. */
+  /** Returns the link of the newest email. */
   link(): Promise<string>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const PRICES = ['STARTER', 'PRO', 'ENTERPRISE'].flatMap((plan) =>
 export async function startSiteServer(): Promise<SiteServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cds-site-'))
   const stripe = await startStripe(() => new Date())
-  const receiver = await startReceiver(behaviours.accept)
+  const receiver = await startReceiver(behaviors.accept)
   const dist = await builtSiteFolder()
   const state = join(folder, 'state')
   const port = inject('sitePort')

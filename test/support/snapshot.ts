@@ -34,7 +34,7 @@ export async function writeServedSnapshots(folder: string, catalog: TestCatalog)
   await writeSnapshot(folder, catalog)
 }
 
-/** Writes a snapshot as the build would, its pointer last, and gives its version. */
+/** Writes a snapshot as the build would, its pointer last. Returns its version. */
 export async function writeSnapshot(folder: string, catalog: TestCatalog): Promise<string> {
   const { cards, issuers, mark } = catalog
   const sorted = [...cards].sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))

@@ -25,15 +25,15 @@ export interface Event {
   readonly body: string
 }
 
-/** What the server does wrong on purpose. */
+/** Faults that the server simulates. */
 export interface Faults {
-  /** Every request is answered with this status. */
+  /** Status of every response. */
   status?: number
-  /** Every request is answered this much later. */
+  /** Delay of every response in ms. */
   delayMs?: number
-  /** Done before a request is answered: what happens at Stripe meanwhile. */
+  /** Runs before each response: what happens at Stripe meanwhile. */
   before?: (request: string) => void
-  /** So many requests are carried out and then cut off without an answer. */
+  /** Number of requests that are processed but get no response. */
   cuts?: number
 }
 
@@ -50,20 +50,20 @@ export function newState(now: () => Date) {
     subscriptions: new Map<string, Subscription>(),
     disputes: new Map<string, Json>(),
     requests: [] as string[],
-    /** First answer to each idempotency key, and the body sent with it. */
-    firstResponses: new Map<string, { readonly body: string; readonly answer: Answer }>(),
+    /** First response for each idempotency key, with the request's body. */
+    firstResponses: new Map<string, { readonly body: string; readonly reply: Reply }>(),
     nextId: (kind: string) => `${kind}_${run}${String(++ids).padStart(6, '0')}`,
   }
 }
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export interface Answer {
+export interface Reply {
   readonly status: number
   readonly body: unknown
 }
 
-export const failed = (status: number, type: string, message: string, code?: string): Answer => ({
+export const failed = (status: number, type: string, message: string, code?: string): Reply => ({
   status,
   body: { error: { type, message, code } },
 })
@@ -71,8 +71,8 @@ export const failed = (status: number, type: string, message: string, code?: str
 const missing = (status: number) =>
   failed(status, 'invalid_request_error', 'No such object', 'resource_missing')
 
-export const made = (body: unknown): Answer => ({ status: 200, body })
-export const found = (body: unknown): Answer => (body === undefined ? missing(404) : made(body))
+export const made = (body: unknown): Reply => ({ status: 200, body })
+export const found = (body: unknown): Reply => (body === undefined ? missing(404) : made(body))
 
 export function createCustomer(form: Json, state: State): Json {
   const customer = { ...form, id: state.nextId('cus'), object: 'customer' }
@@ -83,7 +83,7 @@ export function createCustomer(form: Json, state: State): Json {
 const isThere = (customer: string, { customers }: State) =>
   customers.has(customer) && customers.get(customer)?.deleted !== true
 
-/** A customer who was deleted by hand can still be looked up, and has ended all subscriptions. */
+/** A customer who was deleted in the dashboard can still be requested, and has no active subscriptions. */
 export function deleteCustomer(id: string, { customers, subscriptions }: State): Json {
   const gone = { id, object: 'customer', deleted: true }
   customers.set(id, gone)
@@ -91,7 +91,7 @@ export function deleteCustomer(id: string, { customers, subscriptions }: State):
   return gone
 }
 
-export const subscriptionsOf = (query: URLSearchParams, state: State): Answer =>
+export const subscriptionsOf = (query: URLSearchParams, state: State): Reply =>
   isThere(query.get('customer') ?? '', state) ? made(listed(state.subscriptions, query)) : missing(400)
 
 export function listed(from: ReadonlyMap<string, Json>, query: URLSearchParams): Json {
@@ -103,7 +103,7 @@ export function listed(from: ReadonlyMap<string, Json>, query: URLSearchParams):
   return { object: 'list', data: data.slice(0, Number(query.get('limit') ?? 10)), has_more: false }
 }
 
-export function createCheckout(form: Json, state: State): Answer {
+export function createCheckout(form: Json, state: State): Reply {
   if (!isThere(String(form.customer), state)) return missing(400)
   const id = state.nextId('cs_test')
   const checkout: Checkout = {
@@ -121,7 +121,7 @@ export function createCheckout(form: Json, state: State): Answer {
   return made(checkout)
 }
 
-export function expire(id: string, state: State): Answer {
+export function expire(id: string, state: State): Reply {
   const checkout = state.checkouts.get(id)
   if (checkout?.status !== 'open') return failed(400, 'invalid_request_error', 'It is not open')
   checkout.status = 'expired'

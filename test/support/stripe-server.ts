@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type Answer,
   type Checkout,
   cancel,
   createCheckout,
@@ -19,6 +18,7 @@ import {
   made,
   newState,
   pay,
+  type Reply,
   type State,
   type Subscription,
   seconds,
@@ -38,13 +38,13 @@ export interface StripeServer {
   readonly disputes: Map<string, Json>
   /** Method and path of every request, in order. */
   readonly requests: string[]
-  /** The customer pays in an open checkout: the events that Stripe sends then, in its usual order. */
+  /** Pays an open checkout and returns the events that Stripe sends then, in their usual order. */
   pay(checkoutId: string): readonly Event[]
-  /** An event about something that has just changed. */
+  /** Creates an event about a changed object. */
   event(type: string, object: Json, livemode?: boolean): Event
-  /** Deletes a customer by hand, as in Stripe's dashboard: the events that Stripe sends then. */
+  /** Deletes a customer as in Stripe's dashboard and returns the events that Stripe sends then. */
   deleteCustomer(id: string): readonly Event[]
-  /** `Stripe-Signature` of a body, at a moment in seconds. */
+  /** Returns the `Stripe-Signature` of a body at a time in seconds. */
   sign(body: string, at: number, secret?: string): string
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ const WEBHOOK_SECRET = 'whsec_test_secret_of_the_endpoint'
 
 export async function startStripe(now: () => Date): Promise<StripeServer> {
   const state = newState(now)
-  const server = createServer((request, response) => void answer(request, response, state))
+  const server = createServer((request, response) => void reply(request, response, state))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const event = (type: string, object: Json, livemode = false): Event => {
     const id = state.nextId('evt')
@@ -81,7 +81,7 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, state: State) {
+async function reply(request: IncomingMessage, response: ServerResponse, state: State) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const sent = Buffer.concat(chunks).toString()
@@ -101,20 +101,20 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   response.end(JSON.stringify(body))
 }
 
-/** The same idempotency key gives the same answer; with other parameters it is an error. */
-function once(request: IncomingMessage, body: string, state: State): Answer {
+/** Returns the first response for a repeated idempotency key, or an error if the parameters differ. */
+function once(request: IncomingMessage, body: string, state: State): Reply {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return carryOut(request, body, state)
   const first = state.firstResponses.get(key)
   if (first === undefined) {
     const first = carryOut(request, body, state)
-    state.firstResponses.set(key, { body, answer: first })
+    state.firstResponses.set(key, { body, reply: first })
     return first
   }
-  return first.body === body ? first.answer : failed(400, 'idempotency_error', 'Keys for other parameters')
+  return first.body === body ? first.reply : failed(400, 'idempotency_error', 'Keys for other parameters')
 }
 
-function carryOut(request: IncomingMessage, body: string, state: State): Answer {
+function carryOut(request: IncomingMessage, body: string, state: State): Reply {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
   const [, , kind = '', second = '', third = '', fourth] = pathname.split('/')
   const form = nested(new URLSearchParams(body))
@@ -132,7 +132,7 @@ function carryOut(request: IncomingMessage, body: string, state: State): Answer 
   return failed(404, 'invalid_request_error', `No such route: ${name}`)
 }
 
-/** `a[b][0]=c` as `{ a: { b: { 0: 'c' } } }`. */
+/** Parses `a[b][0]=c` as `{ a: { b: { 0: 'c' } } }`. */
 function nested(form: URLSearchParams): Json {
   const all: Json = {}
   for (const [name, value] of form) {

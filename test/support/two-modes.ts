@@ -1,18 +1,18 @@
 import { textInSandbox } from '../../site/src/data/sandbox-names.ts'
-import type { Answer } from './service.ts'
+import type { Reply } from './service.ts'
 
-/** The same request for the sandbox. */
+/** Returns the same request for the sandbox. */
 export const inSandbox = <T>(value: T): T => JSON.parse(textInSandbox(JSON.stringify(value))) as T
 
-/** Every text of a value, but the direction of a product change, since "upgrade" is an issuer too. */
+/** Returns every string in a value, except the direction of a product change: "upgrade" is also the name of an issuer. */
 export function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === 'direction' ? [] : textsOf(inner)))
 }
 
-/** Names and ids of all cards, issuers, merchants, programs, partners, and rules of a mode. */
-export async function namesOf(get: (path: string) => Promise<Answer>): Promise<ReadonlySet<string>> {
+/** Returns the names and ids of all cards, issuers, merchants, programs, partners, and rules of a mode. */
+export async function namesOf(get: (path: string) => Promise<Reply>): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const add = (rows: readonly Readonly<Record<string, unknown>>[], fields: readonly string[]) => {
     for (const row of rows) for (const field of fields) found.add(String(row[field]))

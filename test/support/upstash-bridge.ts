@@ -6,17 +6,17 @@ import type { Store } from '../../proxy/store/store.ts'
 import { type RedisServer, type RedisServerOptions, startRedis } from './redis-server.ts'
 import { type Reply, RespConnection, RespError } from './resp.ts'
 
-/** What the bridge does wrong on purpose. */
+/** Faults that the bridge simulates. */
 export interface Faults {
-  /** Passed on this much later. */
+  /** Delay before a command is forwarded, in ms. */
   delayBeforeMs?: number
-  /** Carried out at once, answered this much later. */
+  /** Delay between running a command and its response, in ms. */
   delayAfterMs?: number
-  /** Answers every request with this text and status 200. */
+  /** Body of every response, with status 200. */
   garbage?: string
-  /** Answers every command with this Redis error. */
+  /** Redis error in the response to every command. */
   error?: string
-  /** Carries the commands out and then cuts the connection. */
+  /** Runs the commands and then closes the connection without a response. */
   cut?: boolean
 }
 
@@ -28,13 +28,13 @@ export interface Seen {
 
 export const BRIDGE_TOKEN = 'bridge-token'
 
-/** Speaks the REST interface of Upstash in front of a redis-server. */
+/** Starts a server with Upstash's REST API in front of a redis-server. */
 export interface Bridge {
   readonly url: string
   readonly token: string
   readonly faults: Faults
   readonly seen: Seen
-  /** Straight to Redis, past the faults. */
+  /** Sends a command directly to Redis, without faults. */
   command(...parts: readonly string[]): Promise<Reply>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startBridge(redisPort: number, port = 0): Promise<Bridge> 
   const seen = { requests: 0, commands: 0 }
   const server = createServer((request, response) => {
     seen.requests++
-    void answer(request, { redis, faults, seen, token }).then(
+    void reply(request, { redis, faults, seen, token }).then(
       (sent) => (sent === null ? response.destroy() : respond(response, sent.status, sent.body)),
       () => respond(response, 500, JSON.stringify({ error: 'ERR the bridge failed' })),
     )
@@ -74,8 +74,8 @@ interface Parts {
   readonly token: string
 }
 
-/** The answer to one request, or null where the connection is to be cut. */
-async function answer(request: IncomingMessage, parts: Parts) {
+/** Returns the response to one request, or null to close the connection. */
+async function reply(request: IncomingMessage, parts: Parts) {
   const { faults, seen, token } = parts
   const text = await read(request)
   if (request.url === '/seen') return { status: 200, body: JSON.stringify(seen) }
@@ -86,11 +86,11 @@ async function answer(request: IncomingMessage, parts: Parts) {
   const many = request.url === '/pipeline'
   const sent: unknown[][] = many ? JSON.parse(text) : [JSON.parse(text)]
   seen.commands += sent.length
-  const answers = (await carryOut(sent, parts)).map(wrap(request.headers['upstash-encoding'] === 'base64'))
+  const replies = (await carryOut(sent, parts)).map(wrap(request.headers['upstash-encoding'] === 'base64'))
   if (faults.cut) return null
   if (faults.delayAfterMs) await wait(faults.delayAfterMs)
-  const [only] = answers
-  return { status: !many && only && 'error' in only ? 400 : 200, body: JSON.stringify(many ? answers : only) }
+  const [only] = replies
+  return { status: !many && only && 'error' in only ? 400 : 200, body: JSON.stringify(many ? replies : only) }
 }
 
 async function carryOut(commands: readonly unknown[][], { redis, faults }: Parts): Promise<Reply[]> {
@@ -105,7 +105,7 @@ const asText = (part: unknown): string =>
 const wrap = (base64: boolean) => (reply: Reply) =>
   reply instanceof RespError ? { error: reply.message } : { result: base64 ? coded(reply) : plain(reply) }
 
-// Upstash leaves `OK` as it is.
+// Upstash does not encode `OK`.
 const coded = (reply: Reply): unknown =>
   typeof reply === 'string'
     ? reply === 'OK'
@@ -132,7 +132,7 @@ function respond(response: ServerResponse, status: number, body: string) {
   response.end(body)
 }
 
-/** Where what is tested is not speed, a busy machine may take its time. */
+/** Longer time limit for busy machines, for tests that do not measure speed. */
 export const PATIENT = { deadlineMs: 20_000, connectMs: 20_000 }
 
 /** A store of accounts on the Redis behind a bridge. */

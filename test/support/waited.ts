@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const TICK_MS = 10
 
 /**
- * Runs work and returns its result, and how long it took in ms that this process could run: ten for every timer of 10 ms that fired in a
- * row meanwhile. On a busy machine those timers are as late as the work is, so limits hold there too. Work that waits for too long is
- * still noticed.
+ * Runs work and returns its result with the time in ms that this process could run meanwhile: ten for each of a series of 10 ms
+ * timers that fired. On a busy machine these timers are as late as the work, so limits hold there too. Work that waits for too
+ * long is still detected.
  */
 export async function waited<T>(
   work: () => Promise<T>,

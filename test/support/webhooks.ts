@@ -5,14 +5,14 @@ import { sealBy } from '../../proxy/webhooks/seal.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
 
-/** Names of the tests and what they lead to; any other name leads nowhere. */
+/** Host names of the tests with their IP addresses; other names do not resolve. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'hooks.example': ['93.184.216.34'],
   'inside.example': ['10.1.2.3'],
   'both.example': ['93.184.216.34', '::1'],
 }
 
-/** Webhooks on a store, as the application takes them. `woken` counts how often the worker was called. */
+/** Webhooks on a store, as the application uses them. `woken` counts the wake signals to the worker. */
 export function webhooksOn(store: WebhookStore): Webhooks & { readonly woken: { times: number } } {
   const woken = { times: 0 }
   const resolve: Resolve = async (host) => NAMES[host] ?? Promise.reject(new Error('ENOTFOUND'))

@@ -12,7 +12,7 @@ export const cardColumns: readonly string[] = Object.keys(Card.shape).filter(sca
 export const columnsOf = (relation: RelationName): readonly string[] => Object.keys(RELATIONS[relation].shape)
 export const issuerColumns = ['slug', 'name', 'country', 'logo_url', 'website'] as const
 
-/** A value as SQLite holds it: objects and lists as JSON, booleans as 0 and 1. */
+/** Converts a value to its form in SQLite: objects and lists as JSON, booleans as 0 and 1. */
 const stored = (value: unknown) => {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -39,7 +39,7 @@ function insert(db: DatabaseSync, table: string, columns: readonly string[]) {
   return (row: Row) => statement.run(...columns.map((column) => stored(row[column])))
 }
 
-/** Writes the cards of the service's own answers into tables as one would write them by hand, indexed. */
+/** Writes the cards of the service's responses to indexed tables with hand-written columns. */
 export function writeTables(file: string, cards: readonly Row[]): void {
   const db = new DatabaseSync(file)
   db.exec(`pragma journal_mode = wal; begin; ${SCHEMA}`)

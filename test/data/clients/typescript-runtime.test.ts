@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => client.close())
 
 /** The service's real responses, except for the first ones. */
-const answering = (...first: (() => Promise<Response>)[]) => {
+const replyingWith = (...first: (() => Promise<Response>)[]) => {
   const requests: Request[] = []
   const send = async (request: Request) => {
     requests.push(request)
@@ -33,14 +33,14 @@ describe('retries', () => {
   it('wait for the time that a 503 names, then return the response', async () => {
     const slept: number[] = []
     const sleep = async (ms: number) => void slept.push(ms)
-    const { fetch, requests } = answering(unavailable(), unavailable({}))
+    const { fetch, requests } = replyingWith(unavailable(), unavailable({}))
     const methods = client.of('free', { fetch, sleep, random: () => 1 })
     expect(await methods.getStats!()).toHaveProperty('data')
     expect(slept).toEqual([30_000, 1_000])
     expect(requests).toHaveLength(3)
   })
 
-  it('wait out an exhausted quota, by the clock', async () => {
+  it('wait until an exhausted quota resets', async () => {
     await client.service.use('free', { daily: 100, monthly: 100 })
     const noon = client.service.clock.now
     const sleep = async (ms: number) => {
@@ -77,24 +77,24 @@ describe('retries', () => {
     const broken = async () =>
       Response.json({ error: { code: 'internal_error', message: 'x' } }, { status: 500 })
     const sleep = async () => {}
-    const posted = answering(broken)
+    const posted = replyingWith(broken)
     await expect(client.of('free', { ...posted, sleep }).createKey!()).rejects.toMatchObject({
       code: 'internal_error',
     })
     expect(posted.requests).toHaveLength(1)
-    const read = answering(broken, () => Promise.reject(new TypeError('connection reset')))
+    const read = replyingWith(broken, () => Promise.reject(new TypeError('connection reset')))
     await expect(client.of('free', { ...read, sleep }).listIssuers!()).resolves.toHaveProperty('data')
     expect(read.requests).toHaveLength(3)
   })
 
   it('end after the last one, and when the caller aborts', async () => {
     const abort = new AbortController()
-    const { fetch, requests } = answering(unavailable(), unavailable(), unavailable(), unavailable())
+    const { fetch, requests } = replyingWith(unavailable(), unavailable(), unavailable(), unavailable())
     const sleep = async () => {}
     await expect(client.of('free', { fetch, sleep }).listIssuers!()).rejects.toMatchObject({ status: 503 })
     expect(requests).toHaveLength(3)
     const aborting = async () => abort.abort(new Error('stopped'))
-    const waiting = client.of('free', { ...answering(unavailable()), sleep: aborting })
+    const waiting = client.of('free', { ...replyingWith(unavailable()), sleep: aborting })
     await expect(waiting.listIssuers!({}, { signal: abort.signal })).rejects.toThrow('stopped')
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => client.close())
 
-/** What a call comes to: a body, or the code of an error. */
+/** Outcome of a call: a body, or an error code. */
 const outcome = (call: Promise<unknown>) =>
   call.catch((error: { code?: string }) => ({ code: error.code ?? error }))
 
@@ -77,7 +77,7 @@ describe('iterators', () => {
     expect(requested.map((url) => new URL(url).search)).toEqual(['?limit=2'])
   })
 
-  it('yield every change, and hand over each cursor once its page is consumed', async () => {
+  it('yield every change, and return each cursor after its page is consumed', async () => {
     const cursors: unknown[] = []
     let consumed = 0
     const options: RowOptions<{ next: string; data: unknown[] }> = {

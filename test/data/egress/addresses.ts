@@ -1,4 +1,4 @@
-/** First and last address of every special block of the IANA registries, written here by hand as a second source. */
+/** First and last IP address of every special block of the IANA registries, written by hand as an independent source. */
 export const SPECIAL_V4: readonly [string, string][] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],

@@ -7,7 +7,7 @@ import { publicEgressPolicy } from '../../../proxy/webhooks/egress-policy.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
 import { SPECIAL_V4, SPECIAL_V6 } from './addresses.ts'
 
-/** Two addresses of every special block; the name `a-1-2-3-4.bank.com` leads to the one at its place. */
+/** Two IP addresses of every special block; `a-1-2-3-4.bank.com` resolves to the one at its index. */
 const ADDRESSES = [...SPECIAL_V4.flat(), ...SPECIAL_V6]
 const HOSTS = ADDRESSES.map((_, place) => `host-${place}.bank.com`)
 const resolve = async (host: string) => [ADDRESSES[HOSTS.indexOf(host)] ?? '']
@@ -23,7 +23,7 @@ afterAll(async () => {
   await poster.close()
 })
 
-/** Asks the browser's proxy for a tunnel; resolves to whether it was refused. */
+/** Requests a tunnel from the browser's proxy. Resolves to whether it was refused. */
 const refusesTunnel = (authority: string) =>
   new Promise<boolean>((done) => {
     const { hostname, port } = new URL(proxy.url)
@@ -32,7 +32,7 @@ const refusesTunnel = (authority: string) =>
     connecting.on('error', () => done(proxy.hasRefused(authority.slice(0, authority.lastIndexOf(':')))))
   })
 
-/** Everything that connects to hosts which others name. Each answers whether it refuses a host. */
+/** Everything that connects to hosts named by others. Each resolves to whether it refuses a host. */
 const USERS: Readonly<Record<string, (host: string) => Promise<boolean>>> = {
   'a webhook': async (host) => (await poster.post(`https://${host}/`, {}, '')).failure === 'address',
   'the fetcher': (host) =>
@@ -44,7 +44,7 @@ const USERS: Readonly<Record<string, (host: string) => Promise<boolean>>> = {
 }
 
 describe.each(Object.entries(USERS))('%s', (_, refuses) => {
-  it('connects to no special address behind a name', async () => {
+  it('connects to no special IP address that a name resolves to', async () => {
     const refused = await Promise.all(HOSTS.map(refuses))
     expect(ADDRESSES.filter((_, place) => !refused[place])).toEqual([])
   })

@@ -53,6 +53,17 @@ describe('a rule about accounts opened in a period', () => {
     expect(check([twoIn24], history, { on: '2027-06-10' }).verdict).toBe('pass')
   })
 
+  it('says how many accounts it counts', () => {
+    const opened = '2026-08-01'
+    const whyOf = (history: readonly Account[]) => check([twoIn24], history).checks.map(({ why }) => why)
+    expect(whyOf([])).toEqual([
+      expect.stringMatching(/^0 counted accounts opened within 24 months; fewer than 2/),
+    ])
+    expect(whyOf([{ card: 'two', opened }])).toEqual([
+      expect.stringMatching(/^1 counted account opened within 24 months; fewer than 2/),
+    ])
+  })
+
   it('ends on the last day of a shorter month, and after exactly so many days', () => {
     const month = rule({ max_cards: 1, period_months: 1, scope: 'issuer', from: 'opened' })
     expect(check([month], [{ card: 'two', opened: '2026-01-31' }], { on: '2026-02-27' }).earliest).toBe(
@@ -96,14 +107,14 @@ describe('a rule about accounts opened in a period', () => {
 describe('a rule about welcome offers', () => {
   const again = bonus({ period_months: 48, scope: 'card', from: 'bonus_received' })
 
-  it('runs from the day of the offer, or from the opening where one was received', () => {
+  it('starts on the day of the offer, or at the opening if an offer was received', () => {
     const opened = '2023-01-15'
     const received = check([again], [{ card: 'one', opened, bonus_received: '2023-04-30' }])
     expect(received).toMatchObject({ verdict: 'pass', bonus_verdict: 'fail', earliest: '2027-04-30' })
     expect(check([again], [{ card: 'one', opened, bonus_received: true }]).earliest).toBe('2027-01-15')
   })
 
-  it('never fails if it is not said whether an offer was received', () => {
+  it('never fails if the request does not state whether an offer was received', () => {
     expect(check([again], [{ card: 'one', opened: '2023-01-15' }]).bonus_verdict).toBe('unknown')
     expect(check([again], [{ card: 'one', opened: '2020-01-15' }]).bonus_verdict).toBe('pass')
     expect(check([again], [{ card: 'two', opened: '2023-01-15' }]).bonus_verdict).toBe('pass')

@@ -8,7 +8,7 @@ import { starterFacts } from '../../support/value-facts.ts'
 import { Q4_2026, query } from './made-up.ts'
 import { bestRewards, credits, fees, isKnown, offer, type Wish, type World } from './oracle.ts'
 
-/** Spends that every card is valued for: few here, 10,000 with `VALUE_CASES=10000`. */
+/** Number of random spends per card: few here, 10,000 with `VALUE_CASES=10000`. */
 const CASES = Number(process.env.VALUE_CASES ?? 8)
 const TODAY = '2026Q4'
 
@@ -23,7 +23,7 @@ const NULLS = {
   ...{ cap_amount: null, cap_period: null, cap_group: null, fallback_rate: null, is_base_rate: false },
   ...{ is_rotating: false, rotating_quarter: null, rotating_year: null },
 }
-/** A card as the API shows it, which the oracle expects. */
+/** Returns a card as the API returns it, which the oracle expects. */
 const asCard = (card: ValueCard) =>
   ({
     ...card,
@@ -43,7 +43,7 @@ function random(seed: number): () => number {
   }
 }
 
-/** Amounts in cents, whole, without an end, none, and large. */
+/** Amounts in cents: whole, fractional, zero, and large. */
 const AMOUNTS: readonly ((next: () => number) => number)[] = [
   (next) => Math.round(next() * next() * 100_000) / 100,
   (next) => Math.round(next() * 1_000),
@@ -68,7 +68,7 @@ function randomWish({ categories, merchants }: ValueFacts, next: () => number): 
 
 const sum = (numbers: readonly number[]) => Math.round(numbers.reduce((a, b) => a + b, 0) * 100) / 100
 
-/** What differs from the oracle in the value of a card; empty if nothing does. */
+/** Returns the differences between a card's value and the oracle's; empty if there are none. */
 function differences(
   value: CardValue,
   card: Card,

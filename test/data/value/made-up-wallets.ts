@@ -59,7 +59,7 @@ const NULLS = {
   ...{ is_rotating: false, rotating_quarter: null, rotating_year: null },
 }
 
-/** What all of some cards are worth together, by the independent program. */
+/** Returns the value of a set of cards by the independent program. */
 export function exactWorth(cards: readonly ValueCard[], { spend }: WalletQuery): number {
   const priced = cards.map(({ rates, ...fields }) => {
     const reward_rates = rates.map((each) => ({ ...NULLS, ...each }) as unknown as RewardRate)

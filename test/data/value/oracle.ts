@@ -28,7 +28,7 @@ export interface Piece {
   readonly amount: number
 }
 
-/** A rate at which a dollar can earn, at most `room` of them together with others of the same cap. */
+/** A rate at which a dollar can earn, for at most `room` dollars together with other rates of the same cap. */
 export interface Way {
   readonly rate: RewardRate
   readonly perDollar: number
@@ -100,7 +100,7 @@ export function ways(rates: readonly RewardRate[], cents: number): readonly Way[
   })
 }
 
-/** Sets of picks of every choice group together. */
+/** Combinations of picks over all choice groups. */
 function picks(rates: readonly RewardRate[]): readonly (readonly RewardRate[])[] {
   let sets: RewardRate[][] = [[]]
   for (const group of new Set(rates.flatMap(({ choice_group }) => choice_group ?? []))) {
@@ -117,7 +117,7 @@ function subsets<T>(list: readonly T[], size: number): T[][] {
   return list.flatMap((first, i) => subsets(list.slice(i + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-/** The most that the card earns a year, unrounded. `cents`: value of its points. `today`: name of the quarter. */
+/** Returns the maximum that the card earns per year, unrounded. `cents`: value of its points. `today`: name of the quarter. */
 export function bestRewards(card: Card, wish: Wish, world: World, cents: number, today: string): number {
   const spent = pieces(card, wish, world, countedQuarters(card.reward_rates, today))
   // Picking a rate that covers no spend is worth as much as picking none.
@@ -174,7 +174,7 @@ export function fees(card: Card): { readonly first: number; readonly later: numb
   return { first, later: round((second ?? annual ?? 0) + extra) }
 }
 
-/** What the welcome offer counts. `cents`: value of the card's points; undefined if unknown. */
+/** Value of the welcome offer. `cents`: value of the card's points; undefined if unknown. */
 export function offer(card: Card, monthly: number, cents: number | undefined): number {
   const { signup_min_spend: minimum, signup_min_spend_months: months } = card
   if ((minimum === null) !== (months === null)) return 0

@@ -97,7 +97,7 @@ export function bestWallet(cards: readonly Priced[], wish: WalletWish, world: Wo
   return solve(program)
 }
 
-/** Spend of a piece that earns by one way of a card. */
+/** Spend of a part of the year at one rate of a card. */
 interface Flow {
   readonly c: number
   readonly card: Card

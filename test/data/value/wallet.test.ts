@@ -100,10 +100,8 @@ describe('a set of cards', () => {
 /** Every set of at most `size` cards, and what it is worth by the oracle. */
 function everySet(cards: readonly ValueCard[], wanted: WalletQuery): readonly number[] {
   const sets = cards.reduce<readonly (readonly ValueCard[])[]>(
-    (all, next) => [
-      ...all,
-      ...all.filter((set) => set.length < wanted.max_cards).map((set) => [...set, next]),
-    ],
+    (all, next) =>
+      all.concat(all.filter((set) => set.length < wanted.max_cards).map((set) => [...set, next])),
     [[]],
   )
   return sets

@@ -70,7 +70,7 @@ async function page(
   return { data: await whole(query, rows, { summary }), total: count?.total, limit: 20, offset }
 }
 
-/** A list of cards, as `GET /v1/cards` gives it. */
+/** Returns the list of cards of `GET /v1/cards`. */
 export async function naiveList(query: Query, params: URLSearchParams) {
   const filters = [
     ['country', 'i.country'],
@@ -123,8 +123,8 @@ async function one(query: Query, slug: string) {
   return { data: card }
 }
 
-/** The answer to a path the naive way: SQL for every part of it, an object, and its JSON. */
-export async function naiveAnswer(query: Query, url: string): Promise<string> {
+/** Returns the response for a path the naive way: SQL for each part, an object, and its JSON. */
+export async function naiveResponse(query: Query, url: string): Promise<string> {
   const { pathname, searchParams: params } = new URL(url, 'http://localhost')
   const name = pathname.replace('/v1/cards', '').slice(1)
   const queries = { '': naiveList, search, best, compare } as const
