@@ -55,10 +55,6 @@ async function serve(config: Config) {
   const demo = await demoKeys(config, store, now(), systemRandom)
   const url = localUrl(config.host, port)
   const storeLocation = config.redis === null ? config.stateDir : new URL(config.redis.url).host
-  print(greeting({ url, withSite: config.siteDir !== null, storeLocation, snapshot, demo }, style))
-  worker.start()
-  site.start((event) => print(siteLine(event, url, style)))
-  if (isStale) void buildInBackground(config, log)
   onceStopped(async () => {
     await Promise.all([shutDown(server), site.stop()])
     await accounts.stop()
@@ -69,6 +65,11 @@ async function serve(config: Config) {
     await store.close()
     metrics.stop()
   })
+  // From here on a caller may stop it, so the signals are handled already.
+  print(greeting({ url, withSite: config.siteDir !== null, storeLocation, snapshot, demo }, style))
+  worker.start()
+  site.start((event) => print(siteLine(event, url, style)))
+  if (isStale) void buildInBackground(config, log)
 }
 
 function openConfigured({ snapshotDir, buildsSnapshot }: Config, log: Log) {

@@ -6,6 +6,7 @@ import { clientPackages } from './client-packages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { mcpBridge } from './mcp-bridge.ts'
+import { searchIndex } from './search-index.ts'
 import { OPERATING } from './src/data/operating.ts'
 import { operator } from './src/data/operator.ts'
 import { groups, operations } from './src/data/reference.ts'
@@ -85,6 +86,7 @@ export default defineConfig({
         { label: OPERATING.label, items: [{ autogenerate: { directory: 'operating' } }] },
       ],
     }),
+    searchIndex(),
     // Pages of one reader are kept out.
     sitemap({ filter: (page) => isPublic(new URL(page).pathname) }),
     markdownTwins(),

@@ -54,7 +54,7 @@ export async function restoreSqlite(from: string, path: string, options: Restore
     await migrate(draft)
     const contents = await checkedContents(draft)
     await syncFile(draft)
-    if (isThere) await rename(path, `${path}.replaced-${now.toISOString().replaceAll(':', '')}`)
+    await setAside(path, `${path}.replaced-${now.toISOString().replaceAll(':', '')}`)
     await rename(draft, path)
     return contents
   } finally {
@@ -108,8 +108,19 @@ async function leaveAlone(path: string): Promise<void> {
   }
 }
 
+/** Endings of the files of one SQLite store. */
+const FILES = ['', '-wal', '-shm', '-journal']
+
+/**
+ * Renames the files of a store that are there. A write-ahead log without its file counts: a killed service leaves it, and SQLite would
+ * apply it to the restored file.
+ */
+async function setAside(path: string, to: string): Promise<void> {
+  for (const end of FILES) if (await exists(path + end)) await rename(path + end, to + end)
+}
+
 const removeStore = async (path: string): Promise<void> => {
-  for (const end of ['', '-wal', '-shm', '-journal']) await rm(path + end, { force: true })
+  for (const end of FILES) await rm(path + end, { force: true })
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -1,4 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { parseKey } from '../../proxy/accounts/key.ts'
+import type { Used } from '../../proxy/store/store.ts'
 import { bundleEdge, startBlobs, startEdge } from './edge.ts'
 import type * as service from './service.ts'
 import type { Clock, Service } from './service.ts'
@@ -45,12 +48,20 @@ export function edgeService(stack: EdgeStack, { serviceOver }: typeof service): 
     },
   }
   let isBroken = false
+  const used = async ({ headers }: Request): Promise<Used | null> => {
+    const key = parseKey(headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+    return key === null ? null : stack.store.usage(key.accountId, clock.now, key.testPlan ?? undefined)
+  }
   const fetch = async (request: Request, tries = TRIES): Promise<Response> => {
     const timed = new Request(request.clone(), { headers: withClock(request.headers, clock.now) })
     if (isBroken) stack.bridge.faults.error = 'ERR out of order'
+    const before = isBroken ? null : await used(request)
     const response = await stack.edge.fetch(timed)
     delete stack.bridge.faults.error
-    return response.status === 503 && !isBroken && tries > 1 ? fetch(request, tries - 1) : response
+    if (response.status !== 503 || isBroken || tries === 1) return response
+    // The compensation of a late step runs after the response.
+    await expect.poll(() => used(request)).toEqual(before)
+    return fetch(request, tries - 1)
   }
   const close = async () => {
     isBroken = true
