@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
@@ -37,8 +37,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function sqliteMachine(): Promise<Machine> {
-  const state = await mkdtemp(join(folder, 'state-'))
+const sqliteMachine = async (): Promise<Machine> => openMachine(await mkdtemp(join(folder, 'state-')))
+
+/** Opens the embedded store of a state folder. */
+async function openMachine(state: string): Promise<Machine> {
   const path = join(state, 'accounts.sqlite')
   const store = await openSqliteStore(path, PATIENT)
   const queue = await openSqliteWebhooks(path)
@@ -67,7 +69,7 @@ const machines = {
   Redis: { start: () => redisMachine(live), startFresh: () => redisMachine(spare) },
 }
 
-describe.each(Object.entries(machines))('a backup on %s', (name, { start, startFresh }) => {
+describe.each(Object.entries(machines))('a backup on %s', (_name, { start, startFresh }) => {
   let old: Machine
   let fresh: Machine
   let file: string
@@ -86,13 +88,7 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
     await Promise.all([fresh.store.close(), fresh.queue.close()])
     await rm(join(state, 'accounts.sqlite'))
     expect(await run('restore', [file, ...args], fresh)).toMatchObject({ code: 0, error: '' })
-    const path = join(state, 'accounts.sqlite')
-    const [store, queue] = [await openSqliteStore(path, PATIENT), await openSqliteWebhooks(path)]
-    closing.push(
-      () => store.close(),
-      () => queue.close(),
-    )
-    return { env: fresh.env, store, queue }
+    return openMachine(state)
   }
 
   it('brings back every account, key, counter, session, webhook and delivery', async () => {
@@ -166,11 +162,7 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
     const { STATE_DIR: state } = fresh.env
     if (state !== undefined) await Promise.all([fresh.store.close(), fresh.queue.close()])
     expect(await run('restore', [file, '--replace'], fresh)).toMatchObject({ code: 0, error: '' })
-    const path = join(state ?? '', 'accounts.sqlite')
-    const restored =
-      state === undefined
-        ? fresh
-        : { env: fresh.env, store: await openSqliteStore(path), queue: await openSqliteWebhooks(path) }
+    const restored = state === undefined ? fresh : await openMachine(state)
     expect(await seen(restored, stored)).toEqual(before)
     expect(await restored.store.account(other.account.id)).toBeNull()
     expect(await restored.queue.byAccount(other.account.id)).toEqual([])
@@ -193,13 +185,9 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
       if (fresh.env.STATE_DIR !== undefined) await Promise.all([fresh.store.close(), fresh.queue.close()])
       const refused = await run('restore', [file, '--replace'], fresh)
       expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/damaged|cut off|no backup/) })
-      const path = join(fresh.env.STATE_DIR ?? '', 'accounts.sqlite')
-      const after =
-        name === 'Redis'
-          ? fresh
-          : { env: fresh.env, store: await openSqliteStore(path), queue: await openSqliteWebhooks(path) }
+      const { STATE_DIR: state } = fresh.env
+      const after = state === undefined ? fresh : await openMachine(state)
       expect(await seen(after, stored)).toEqual(before)
-      if (after !== fresh) await Promise.all([after.store.close(), after.queue.close()])
     },
   )
 })
@@ -229,12 +217,7 @@ it('does not apply the write-ahead log that a killed service left to the restore
   expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0)
 
   expect(await run('restore', [file], machine)).toMatchObject({ code: 0, error: '' })
-  const [store, queue] = [await openSqliteStore(path, PATIENT), await openSqliteWebhooks(path)]
-  closing.push(
-    () => store.close(),
-    () => queue.close(),
-  )
-  expect(await seen({ env: machine.env, store, queue }, stored)).toEqual(before)
+  expect(await seen(await openMachine(dirname(path)), stored)).toEqual(before)
 })
 
 it('fails at once while Redis does not respond, and says so without its token', async () => {
