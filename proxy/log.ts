@@ -10,6 +10,11 @@ const SECRETS = /cds_(?:live|test)_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]*[^\s
 /** Replaces what looks like a key, a token or an email address. */
 export const redact = (text: string): string => text.replace(SECRETS, '[redacted]')
 
+const KEYS = /cds_(?:live|test)_[0-9A-Za-z]{8,}/g
+
+/** Replaces what looks like a key, in a message that quotes a request: clients log error bodies. */
+export const redactKeys = (text: string): string => text.replace(KEYS, '[redacted]')
+
 /** Returns a log that adds the id of a request to every entry. */
 export const withRequestId =
   (log: Log, request: string): Log =>

@@ -13,7 +13,7 @@ import {
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { graphSchema } from '../../data/graphql/schema.ts'
 import { lruCache } from '../cache/lru-cache.ts'
-import { redact } from '../log.ts'
+import { redactKeys } from '../log.ts'
 import { checkLimits, OverLimit } from './limits.ts'
 import type { RootField, RowPlan } from './prepared.ts'
 import { type TextCache, textCache } from './text-cache.ts'
@@ -117,7 +117,7 @@ function parseFailure(error: unknown): ParsedQuery {
 /** Converts an error for clients. Removes suggestions of field names, since introspection is off. */
 export function publicError({ message, locations, path }: GraphQLError): GraphError {
   return {
-    message: redact(message.replace(/\s*Did you mean.*$/s, '')),
+    message: redactKeys(message.replace(/\s*Did you mean.*$/s, '')),
     ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
     extensions: { code: 'bad_request' },

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorTerms, errors, Refusal, refuse } from '../../data/schema/errors.ts'
 import { nextPlan, type Plan } from '../../data/schema/plans.ts'
 import { TimeLimitReached } from '../async/time-limit.ts'
-import { redact } from '../log.ts'
+import { redactKeys } from '../log.ts'
 import { StoreUnavailable } from '../store/store.ts'
 import type { Headers } from './headers.ts'
 import type { Links } from './links.ts'
@@ -34,12 +34,12 @@ export interface RenderedFailure {
 
 /**
  * Renders the error response of a refusal: status, headers and JSON body of its code (spec 7). `plan` decides the upgrade link. A
- * message that quotes the request shows no key, since clients log error bodies.
+ * message that quotes the request shows no key.
  */
 export function renderFailure(refusal: Refusal, links: Links, plan: Plan | undefined): RenderedFailure {
   const terms: ErrorTerms = errors[refusal.code]
   const fields = terms.links === true ? linksOf(refusal, links, plan) : {}
-  const error = { code: refusal.code, message: redact(refusal.message), ...fields, ...refusal.fields }
+  const error = { code: refusal.code, message: redactKeys(refusal.message), ...fields, ...refusal.fields }
   const headers: Headers = { 'Cache-Control': 'no-store' }
   if (terms.retry === true) headers['Retry-After'] = String(refusal.retryAfterSeconds ?? RETRY_SECONDS)
   return { status: terms.status, headers, body: JSON.stringify({ error }) }

@@ -5,7 +5,7 @@ import { toolTable } from '../../data/mcp/tools.ts'
 import { type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
-import { redact } from '../log.ts'
+import { redactKeys } from '../log.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { endpointFor, type RestRequest, readDetail, restRequest } from './arguments.ts'
 import type { CallResult, Calls } from './calls.ts'
@@ -47,7 +47,7 @@ export function createServer(calls: Calls, snapshots: Pick<Snapshots, 'current'>
 }
 
 const invalid = (message: string): never => {
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, redact(message))
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, redactKeys(message))
 }
 
 function addTools(server: Server, calls: Calls) {

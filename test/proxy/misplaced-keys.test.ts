@@ -41,6 +41,10 @@ describe('an error', () => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const text = await (await app.request(path, { ...init, headers })).text()
     expect(text).toMatch(/error/i)
-    expect(text).not.toContain(key)
+    expect(text).not.toContain(key.slice(12))
+  })
+
+  it('shows how to send the key', async () => {
+    expect(await (await t.get('/v1/cards')).text()).toContain('`Authorization: Bearer <API_KEY>`')
   })
 })
