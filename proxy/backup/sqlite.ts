@@ -91,7 +91,10 @@ async function checkedContents(path: string): Promise<Contents> {
   }
 }
 
-/** Throws InUse if a process has the file open. Leaves the newest rows in the file itself. */
+/** The file is damaged, so nothing in it can be locked or checkpointed. */
+const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
+
+/** Throws InUse if a process has the file open. Leaves the newest rows in the file itself, unless it is damaged. */
 async function leaveAlone(path: string): Promise<void> {
   const db = openSqlite(path, { durability: 'unchanged', busyTimeoutMs: 0 })
   try {
@@ -100,9 +103,9 @@ async function leaveAlone(path: string): Promise<void> {
     await sql`commit`.execute(db)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY')
-      throw new InUse('another process has the store open')
-    throw error
+    const { code = '' } = error as { code?: string }
+    if (code === 'SQLITE_BUSY') throw new InUse('another process has the store open')
+    if (!DAMAGED.includes(code)) throw error
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
@@ -200,24 +200,6 @@ it('does not replace an embedded store that a service has open', async () => {
   const refused = await run('restore', [file, '--replace'], machine)
   expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('Stop the service first') })
   expect(await machine.store.account(someone.account.id)).toEqual(someone.account)
-})
-
-it('does not apply the write-ahead log that a killed service left to the restored file', async () => {
-  const machine = await sqliteMachine()
-  const stored = await customer(machine, 3)
-  const file = join(folder, 'backup')
-  await run('backup', [file], machine)
-  const before = await seen(machine, stored)
-  const path = join(machine.env.STATE_DIR ?? '', 'accounts.sqlite')
-  await machine.store.setUsage(stored.account.id, { daily: 9, monthly: 9 }, NOON)
-  await copyFile(`${path}-wal`, join(folder, 'left'))
-  await Promise.all([machine.store.close(), machine.queue.close()])
-  await rm(path)
-  await rename(join(folder, 'left'), `${path}-wal`)
-  expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0)
-
-  expect(await run('restore', [file], machine)).toMatchObject({ code: 0, error: '' })
-  expect(await seen(await openMachine(dirname(path)), stored)).toEqual(before)
 })
 
 it('fails at once while Redis does not respond, and says so without its token', async () => {

@@ -1,0 +1,73 @@
+import { copyFile, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
+import { NOON } from '../support/accounts.ts'
+import { type Customer, customer, type Machine, run, seen } from '../support/machine.ts'
+import { PATIENT } from '../support/upstash-bridge.ts'
+
+// What a restore finds in the place of the embedded store.
+
+let folder: string
+let path: string
+let backup: string
+let machine: Machine
+let stored: Customer
+let before: Awaited<ReturnType<typeof seen>>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-restore-'))
+  path = join(folder, 'state', 'accounts.sqlite')
+  backup = join(folder, 'backup')
+  machine = await openMachine()
+  stored = await customer(machine, 3)
+  await run('backup', [backup], machine)
+  before = await seen(machine, stored)
+})
+afterEach(async () => {
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openMachine(): Promise<Machine> {
+  const store = await openSqliteStore(path, PATIENT)
+  return { env: { STATE_DIR: dirname(path) }, store, queue: await openSqliteWebhooks(path) }
+}
+const close = () => Promise.all([machine.store.close(), machine.queue.close()])
+
+async function expectRestored() {
+  machine = await openMachine()
+  expect(await seen(machine, stored)).toEqual(before)
+}
+
+it('does not apply the write-ahead log that a killed service left to the restored file', async () => {
+  await machine.store.setUsage(stored.account.id, { daily: 9, monthly: 9 }, NOON)
+  await copyFile(`${path}-wal`, join(folder, 'left'))
+  await close()
+  await rm(path)
+  await rename(join(folder, 'left'), `${path}-wal`)
+  expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0)
+
+  expect(await run('restore', [backup], machine)).toMatchObject({ code: 0, error: '' })
+  await expectRestored()
+})
+
+/** Damages of a file, by what they leave. */
+const DAMAGES: Readonly<Record<string, () => Promise<void>>> = {
+  'other bytes': () => writeFile(path, Buffer.alloc(20_000, 7)),
+  'a schema that cannot be read': async () => {
+    const file = await open(path, 'r+')
+    await file.write(Buffer.alloc(4_000, 7), 0, 4_000, 100)
+    await file.close()
+  },
+  nothing: () => writeFile(path, ''),
+}
+
+it.each(Object.entries(DAMAGES))('replaces and keeps a file with %s', async (_, damage) => {
+  await close()
+  await damage()
+  expect(await run('restore', [backup, '--replace'], machine)).toMatchObject({ code: 0, error: '' })
+  expect((await readdir(dirname(path))).filter((name) => name.includes('.replaced-'))).toHaveLength(1)
+  await expectRestored()
+})
