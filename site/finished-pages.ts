@@ -33,6 +33,19 @@ async function finishPages(dir: string): Promise<void> {
     search.find('span[aria-hidden]').removeAttr('aria-hidden')
     await writeFile(path, $.html())
   }
+  await dropRegions(dir)
+}
+
+/** The script of code blocks that makes each one that scrolls a landmark without a name. Ours can be focused without it. */
+const REGIONS = /try\{\(\(\)=>\{(?:(?!\btry\{).)*\[EC\] tabindex-js-module failed:",e\)\}/s
+
+async function dropRegions(dir: string): Promise<void> {
+  for await (const script of glob('_astro/ec.*.js', { cwd: dir })) {
+    const path = join(dir, script)
+    const text = await readFile(path, 'utf8')
+    if (!REGIONS.test(text)) throw new Error(`${script} has no script of regions.`)
+    await writeFile(path, text.replace(REGIONS, ''))
+  }
 }
 
 /** What processing changes: inline scripts that run, scrollable elements without a place in the tab order, and the search's button. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
@@ -44,6 +44,14 @@ describe('the published files', () => {
     expect(groups).toEqual(['Start', 'Guides', 'Reference', 'Data'])
     for (const path of twins)
       expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
+  })
+
+  it('make no landmark of a code block that scrolls', async () => {
+    const scripts = (await readdir(join(site.folder, '_astro'))).filter((name) => /^ec\..*\.js$/.test(name))
+    expect(scripts).toHaveLength(1)
+    const text = await readFile(join(site.folder, '_astro', scripts[0] ?? ''), 'utf8')
+    expect(text).toContain('navigator.clipboard')
+    expect(text).not.toContain('region')
   })
 
   it('contain no em dashes', async () => {
