@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, LAYERS, layerOf, reachable, unitOf } from './support/graph.ts'
 import { read, root } from './support/root.ts'
-import { lineOf, type Node, type Source, sourceAt, sources, walk } from './support/sources.ts'
+import { committed, lineOf, type Node, type Source, sourceAt, sources, walk } from './support/sources.ts'
 
 const LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40
@@ -26,6 +26,14 @@ const packageOf = (from: string) =>
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/')
+
+it('has a fixed top level, and settings of tools in dot files', () => {
+  const names = new Set(committed.map((path) => path.split('/')[0] ?? ''))
+  expect([...names].filter((name) => !name.startsWith('.')).toSorted()).toEqual([
+    ...['README.md', 'build', 'data', 'netlify.toml', 'package-lock.json', 'package.json', 'proxy', 'site'],
+    ...['test', 'tsconfig.json'],
+  ])
+})
 
 describe('layers', () => {
   it('import only downwards: data ← build, proxy, site', () => {

@@ -18,7 +18,7 @@ import { root } from './support/root.ts'
 import { startService } from './support/service.ts'
 
 /**
- * States that earlier versions wrote. RECORD=1 npx vitest run test/upgrades.test.ts records those of this version, which a change of a
+ * States that earlier versions wrote. RECORD=1 npm test test/upgrades.test.ts records those of this version, which a change of a
  * format needs; recordings of earlier formats stay as they are.
  */
 const RECORDED = join(root, 'test/fixtures/upgrades')

@@ -9,7 +9,7 @@ import { windowsAt } from '../../../proxy/store/windows.ts'
 import { builtSnapshot } from '../../support/built.ts'
 import { mutated, seeded } from '../../support/mutations.ts'
 
-/** MUTATIONS=100000 npx vitest run test/proxy/graphql/mutated.test.ts tries that many; SEED others than these. */
+/** MUTATIONS=100000 npm test test/proxy/graphql/mutated.test.ts tries that many; SEED others than these. */
 const MUTATIONS = Number(process.env.MUTATIONS ?? 3_000)
 const SEED = Number(process.env.SEED ?? 1)
 const CPU_MS_MAX = 25

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { SiteFirst } from './test/support/sequence.ts'
+import { SiteFirst } from './support/sequence.ts'
 
 const FILES = 'test/**/*.test.ts'
 /** Tests of the weekly job, whose worlds have many pages in common. */
