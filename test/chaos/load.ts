@@ -6,10 +6,8 @@ import type { Fleet } from './fleet.ts'
 export interface Caller {
   readonly id: string
   readonly key: string
-  /** Remaining calls. */
-  readonly left: number
-  /** Calls that were counted before the run. */
-  readonly used: number
+  /** Maximum calls per day. */
+  readonly limit: number
   admitted: number
   refused: number
   unavailable: number

@@ -25,16 +25,20 @@ const PATIENCE = { medianMs: 300, p99Ms: 1_000 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Compares the counters of the store with the responses. */
+/** Around the time of a run: it may pass midnight, and its clocks jump. */
+const MARGIN_MS = 2 * 86_400_000
+
+/** Compares the counters of the store, of all days together, with the responses. */
 export async function account(store: Store, callers: readonly Caller[]) {
+  const now = Date.now()
   const rows = await Promise.all(
-    callers.map(async (caller) => ({
-      ...caller,
-      counted: (await store.usage(caller.id, new Date())).daily - caller.used,
-    })),
+    callers.map(async (caller) => {
+      const days = await store.dailyUsage(caller.id, new Date(now - MARGIN_MS), new Date(now + MARGIN_MS))
+      return { ...caller, days, counted: sum(days.map(({ used }) => used)) }
+    }),
   )
   return {
-    above: sum(rows.map(({ counted, left }) => Math.max(0, counted - left))),
+    above: sum(rows.flatMap(({ days, limit }) => days.map(({ used }) => Math.max(0, used - limit)))),
     uncounted: sum(rows.map(({ counted, admitted }) => Math.max(0, admitted - counted))),
     overcounted: sum(rows.map(({ counted, admitted, broken }) => Math.max(0, counted - admitted - broken))),
   }

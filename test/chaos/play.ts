@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { planTerms } from '../../data/schema/plans.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -23,8 +24,6 @@ export interface Terms {
 
 const UNLIMITED = 4
 const LIMITED = 4
-/** Calls that a limited account may make during the run. */
-const LEFT = 150
 const WEBHOOKS = 3
 /** Pause after each fault: a process that ends while it compensates calls of an earlier fault would leave them counted. */
 const CALM_MS = 2_500
@@ -45,8 +44,7 @@ async function openCallers(store: Store): Promise<Caller[]> {
     const terms = { now: new Date(), random: systemRandom }
     const { id } = await findOrCreateAccount(store, { ...terms, email: `chaos-${place}@example.com`, plan })
     const key = (await issueKey(store, { id, plan }, { ...terms, name: 'chaos' })) ?? ''
-    const [limit, left] = plan === 'free' ? [100, Math.min(100, LEFT)] : [20_000, 20_000]
-    return { id, key, left, used: limit - left, admitted: 0, refused: 0, unavailable: 0, broken: 0 }
+    return { id, key, limit: planTerms[plan].daily, admitted: 0, refused: 0, unavailable: 0, broken: 0 }
   }
   return Promise.all(Array.from({ length: UNLIMITED + LIMITED }, (_, place) => open(place)))
 }
