@@ -23,7 +23,6 @@ interface EdgeContext {
 const FILES_BYTES = 32 * 1024 * 1024
 const RESPONSE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** Runs on the first request: the platform also loads this file during the build, without settings. */
 function openEdge() {
   const config = readEdgeConfig(Deno.env.toObject())
   const now = () => new Date()
@@ -47,7 +46,19 @@ function openEdge() {
   return { app, snapshots }
 }
 
-let edge: ReturnType<typeof openEdge> | undefined
+let edge = openIfConfigured()
+
+/**
+ * Opens the edge with its isolate, since a request has little processor time. The platform also loads this file during the build,
+ * without settings; if they are missing later, the first request says which.
+ */
+function openIfConfigured(): ReturnType<typeof openEdge> | undefined {
+  try {
+    return openEdge()
+  } catch {
+    return undefined
+  }
+}
 
 /** Handles a request at the edge. */
 export default async function serve(request: Request, context?: EdgeContext): Promise<Response> {

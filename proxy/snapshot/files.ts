@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { digest } from '../../data/snapshot/digest.ts'
 import { type FileRef, fileName } from '../../data/snapshot/format.ts'
 import { sharedLoads } from './shared-load.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
@@ -65,6 +64,10 @@ async function readVerified(source: Source, hash: string, signal: AbortSignal): 
   const name = fileName(hash)
   const bytes = await source.read(name, signal)
   if (bytes === null) throw new BrokenSnapshot(`${name} is missing`)
-  if (digest(bytes) !== hash) throw new BrokenSnapshot(`${name} is damaged`)
+  if ((await digestOf(bytes)) !== hash) throw new BrokenSnapshot(`${name} is damaged`)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
+
+/** SHA-256 as hex digits. Computed outside the thread, which serves other requests meanwhile. */
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
