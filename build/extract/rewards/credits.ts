@@ -25,24 +25,28 @@ const PERIODS: ReadonlyArray<readonly [string, RegExp]> = [
   ['every_4_years', /\bevery (?:4|four) (?:and a half )?years\b/i],
 ]
 
+/** A sentence without a subject of its own, which says what the credit before it needs. */
+const ENROLLMENT = /^\W*(?:one-time |prior )?enroll?ment (?:[a-z ]+ )?required\W*$/i
+
 /** Reads the recurring credits in the sentences of a page. */
 export function readCredits(text: string, source: string): CreditRow[] {
-  const rows = sentencesOf(text).flatMap(({ words, start, end }): CreditRow[] => {
+  const sentences = sentencesOf(text)
+  const rows = sentences.flatMap(({ words, start, end }, i): CreditRow[] => {
     const amount = amounts(words)[0]
     if (!amount || !CREDIT.test(words.replace(NOT_ONE, '')) || NOT_ONE.test(words)) return []
     const period = PERIODS.find(([, pattern]) => pattern.test(words))?.[0]
     const name = nameOf(words.slice(amount.end))
     if (!period || !name) return []
-    const enrollment_required = /\benrol/i.test(words) ? true : null
+    const condition = sentences.slice(i + 1, i + 2).find((next) => ENROLLMENT.test(next.words))
     return [
       {
         credit_name: name,
         credit_amount: amount.value,
         credit_period: period,
         eligible_merchants: null,
-        enrollment_required,
+        enrollment_required: condition !== undefined || /\benrol/i.test(words) ? true : null,
         notes: null,
-        quote: quoteOf(source.slice(start, end)),
+        quote: condition ? oneLine(source.slice(start, condition.end)) : quoteOf(source.slice(start, end)),
       },
     ]
   })

@@ -86,19 +86,27 @@ describe('facts of a card', () => {
       'Annual Fee depends on your branch',
     ]))
 
-  it('reads recurring credits', () =>
+  it.each([
+    ['', null],
+    [' Enrollment required.', true],
+    [' Enrollment in Hotel Plus is required.', true],
+  ])('reads recurring credits, followed by "%s"', (condition, enrollment_required) => {
+    const sentence = `Get a $50 annual hotel credit.${condition}`
     expect(
-      extract(pageOf('Oak Visa Card\nNo annual fee.\nGet a $50 annual hotel credit. Enrollment required.\n'))
-        .cards[0]?.statement_credits?.[0],
-    ).toEqual({
-      credit_name: 'Hotel credit',
-      credit_amount: 50,
-      credit_period: 'annual',
-      eligible_merchants: null,
-      enrollment_required: null,
-      notes: null,
-      quote: 'Get a $50 annual hotel credit.',
-    }))
+      extract(pageOf(`Oak Visa Card\nNo annual fee.\n${sentence} Enrollment bonuses differ.\n`)).cards[0]
+        ?.statement_credits,
+    ).toEqual([
+      {
+        credit_name: 'Hotel credit',
+        credit_amount: 50,
+        credit_period: 'annual',
+        eligible_merchants: null,
+        enrollment_required,
+        notes: null,
+        quote: sentence,
+      },
+    ])
+  })
 
   it('reads a rate in embedded data', () => {
     const data = { '@type': 'CreditCard', name: 'Oak Visa Card', annualPercentageRate: 18.5 }
