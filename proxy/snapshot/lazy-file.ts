@@ -43,3 +43,16 @@ export function lazyFile<T extends object>(
     isRead: () => parsed !== undefined,
   }
 }
+
+/** Returns how to read files of one kind. Each is read and parsed on first use, once for equal content. */
+export function lazyFiles<T extends object>(
+  files: Files,
+  parse: (bytes: Buffer) => T = parseJson<T>,
+): (ref: FileRef, signal: Signal) => MaybePromise<T> {
+  const opened = new Map<string, LazyFile<T>>()
+  return (ref, signal) => {
+    const file = opened.get(ref.hash) ?? lazyFile(files, ref, parse)
+    opened.set(ref.hash, file)
+    return file.value(signal)
+  }
+}

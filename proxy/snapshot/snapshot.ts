@@ -15,7 +15,7 @@ import type { MaybePromise } from '../async/maybe-promise.ts'
 import { type Changes, openChanges } from './changes.ts'
 import { type Exports, openExports } from './exports.ts'
 import { type Files, openFiles } from './files.ts'
-import { type LazyFile, lazyFile, parseJson, type Signal } from './lazy-file.ts'
+import { lazyFile, lazyFiles, parseJson, type Signal } from './lazy-file.ts'
 import { openPack, type Pack } from './pack.ts'
 import type { Pointer } from './pointer.ts'
 import { parseRows, type Rows } from './rows.ts'
@@ -100,23 +100,19 @@ function lazyParts(manifest: Manifest, files: Files, source: Source): Lazy {
   const packs = Object.fromEntries(
     PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]),
   ) as Readonly<Record<Plan, Pack>>
-  const words = lazyFile(files, manifest.words, parseWords)
-  const lists = new Map(
-    Object.entries(manifest.best).map(([category, ref]) => [
-      category,
-      lazyFile(files, ref, parseRows<BestList>),
-    ]),
-  )
-  const codes = Object.fromEntries(
-    SCHEMES.map((scheme) => [scheme, lazyFile(files, manifest.codes[scheme], parseRows<CodeList>)]),
-  ) as Readonly<Record<Scheme, LazyFile<Rows<CodeList>>>>
+  const best = new Map(Object.entries(manifest.best))
+  const readBest = lazyFiles(files, parseRows<BestList>)
+  const readCodes = lazyFiles(files, parseRows<CodeList>)
   return {
-    words: words.value,
+    words: lazyFile(files, manifest.words, parseWords).value,
     pack: (plan) => packs[plan],
-    best: (category, signal) => lists.get(category)?.value(signal) ?? null,
+    best(category, signal) {
+      const ref = best.get(category)
+      return ref === undefined ? null : readBest(ref, signal)
+    },
     merchants: lazyFile(files, manifest.merchants, parseRows<MerchantList>).value,
     merchantRates: lazyFile(files, manifest.merchant_rates, parseRows<MerchantRates>).value,
-    codes: (scheme, signal) => codes[scheme].value(signal),
+    codes: (scheme, signal) => readCodes(manifest.codes[scheme], signal),
     stats: (signal) => files.get(manifest.stats, signal),
     changes: openChanges(manifest.changes, files),
     values: openValues(manifest.values, files),

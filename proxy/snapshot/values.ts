@@ -4,7 +4,7 @@ import type { ValueFiles } from '../../data/snapshot/format.ts'
 import type { CountryFacts } from '../../data/value/facts.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Files } from './files.ts'
-import { type LazyFile, lazyFile, type Signal } from './lazy-file.ts'
+import { lazyFiles, type Signal } from './lazy-file.ts'
 import { BrokenSnapshot } from './source.ts'
 
 /** Returns the facts that values of a country's cards and eligibility for them are computed from, as a plan sees them. */
@@ -12,12 +12,10 @@ export type ValuesOf = (plan: Plan, country: Country, signal: Signal) => MaybePr
 
 /** Opens the facts of values. Reads no file yet. Plans that see the same share the parsed facts. */
 export function openValues(refs: ValueFiles, files: Files): ValuesOf {
-  const opened = new Map<string, LazyFile<CountryFacts>>()
+  const read = lazyFiles<CountryFacts>(files)
   return (plan, country, signal) => {
     const ref = refs[plan]?.[country]
     if (ref === undefined) throw new BrokenSnapshot(`The snapshot has no values for ${plan}`)
-    const file = opened.get(ref.hash) ?? lazyFile<CountryFacts>(files, ref)
-    opened.set(ref.hash, file)
-    return file.value(signal)
+    return read(ref, signal)
   }
 }
