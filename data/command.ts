@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from './env-file.ts'
+import { fileProblem } from './system-error.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -81,11 +82,17 @@ export function runCommand<const O extends Options>(command: Command<O>): void {
     else process.exitCode = (await command.run(call)) ?? 0
   }
   run().catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
     const help = error instanceof UsageError ? `\n\n${helpText(command)}` : ''
-    process.stderr.write(`${message}${help}\n`)
+    process.stderr.write(`${messageOf(error)}${help}\n`)
     process.exitCode = error instanceof CommandError ? error.exitStatus : 1
   })
+}
+
+function messageOf(error: unknown): string {
+  const { path } = error as NodeJS.ErrnoException
+  const problem = fileProblem(error)
+  if (problem !== undefined && path !== undefined) return `${path}: ${problem}`
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Reads a command line. Throws for an unknown option, or a value that is missing or not expected. */

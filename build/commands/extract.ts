@@ -11,10 +11,7 @@ const options = {
 async function run({ file, country }: Flags<typeof options>): Promise<void> {
   if (!file) throw new UsageError('Name the page with --file.')
   const known = country === undefined ? undefined : countryOf(country)
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read.`, { cause })
-  })
-  const extraction = await inSandbox('extractFrom', { bytes, country: known })
+  const extraction = await inSandbox('extractFrom', { bytes: await readFile(file), country: known })
   print(JSON.stringify(extraction, null, 2))
 }
 

@@ -1,3 +1,4 @@
+import { fileProblem } from '../../data/system-error.ts'
 import { redact } from '../log.ts'
 import { InUse, NotEmpty } from './restore-options.ts'
 
@@ -6,14 +7,10 @@ export function failureOf(error: unknown): string {
   if (error instanceof NotEmpty) return `${error.message}. Add --replace to replace them.`
   if (error instanceof InUse) return `${error.message}. Stop the service first.`
   const { message, code } = error as NodeJS.ErrnoException
-  return redact(MESSAGES[code ?? ''] ?? message ?? String(error))
+  return redact(fileProblem(error) ?? MESSAGES[code ?? ''] ?? message ?? String(error))
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  EEXIST: 'the file exists already.',
-  ENOENT: 'there is no such file or folder.',
-  EACCES: 'no right to open the file.',
-  ENOSPC: 'the disk is full.',
   SQLITE_CANTOPEN: 'there is no embedded store in STATE_DIR, or no right to open it.',
   SQLITE_FULL: 'the disk is full.',
   SQLITE_NOTADB: 'the file is no backup.',

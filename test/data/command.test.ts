@@ -127,6 +127,15 @@ describe('every maintainer command', async () => {
     expect([wrong.code, wrong.out]).toEqual([1, ''])
     expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
   })
+
+  it.each([
+    ['try.ts', ['no-such.html']],
+    ['extract.ts', ['--file', 'no-such.html']],
+    ['fixture.ts', ['chase', 'chase-freedom-flex', 'no-such.html']],
+  ])('names a file that does not exist in one line: %s', async (file, args) => {
+    const { code, error } = await commandIn(folder)(file, args)
+    expect([code, error]).toEqual([1, 'no-such.html: there is no such file or folder.\n'])
+  })
 })
 
 it('a help text lists tables below the options, in the same column', () => {
