@@ -33,6 +33,8 @@ export function lruCache<K, V>(
     set(key, value) {
       const previous = entries.get(key)
       if (previous !== undefined) evict(key, previous)
+      // A value that does not fit would evict all others, and then itself.
+      if (weightOf(key, value) > max) return value
       entries.set(key, value)
       weight += weightOf(key, value)
       for (const [oldest, old] of entries) {

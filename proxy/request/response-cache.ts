@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { responseFilesOf } from '../../data/snapshot/format.ts'
 import { lruCache } from '../cache/lru-cache.ts'
 import type { DataReply } from '../handlers/call.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -16,11 +17,15 @@ const OVERHEAD_BYTES = 500
 
 const caches = new WeakMap<Snapshot, ResponseCache>()
 
-/** Returns the cache of a snapshot. It is freed with the snapshot, so no response outlives its data. */
+/**
+ * Returns the cache of a snapshot. It is freed with the snapshot, so no response outlives its data. It takes at most the size of
+ * the snapshot's files: responses of the sandbox's few cards do not fill the memory of a cache for all cards.
+ */
 export function responseCacheOf(snapshot: Snapshot, budgetBytes = BUDGET_BYTES): ResponseCache {
   const existing = caches.get(snapshot)
   if (existing !== undefined) return existing
-  const created = responseCache(budgetBytes)
+  const files = responseFilesOf(snapshot.manifest).reduce((sum, { bytes }) => sum + bytes, 0)
+  const created = responseCache(Math.min(budgetBytes, files))
   caches.set(snapshot, created)
   return created
 }

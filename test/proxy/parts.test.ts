@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { responseFilesOf } from '../../data/snapshot/format.ts'
 import type { DataReply } from '../../proxy/handlers/call.ts'
 import { lineLog, redact } from '../../proxy/log.ts'
-import { responseCache } from '../../proxy/request/response-cache.ts'
+import { responseCache, responseCacheOf } from '../../proxy/request/response-cache.ts'
 import { localUrl, readConfig } from '../../proxy/settings/config.ts'
 import { batched } from '../../proxy/store/batch.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
+import { openApp } from '../support/app.ts'
 
 describe('the log', () => {
   it('contains no key, email address, or token, at any place', () => {
@@ -84,10 +86,28 @@ describe('the response cache', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([a, undefined, c])
   })
 
-  it('never caches a response that is larger than the whole budget', () => {
+  it('never caches a response that is larger than the whole budget, and keeps the others', () => {
     const cache = responseCache(1_000)
-    for (let time = 0; time < 3; time++) cache.add('big', reply(2_000))
-    expect(cache.get('big')).toBeUndefined()
+    for (const [key, bytes] of [
+      ['small', 100],
+      ['big', 2_000],
+    ] as const)
+      for (let time = 0; time < 3; time++) cache.add(key, reply(bytes))
+    expect([cache.get('small'), cache.get('big')]).toEqual([reply(100), undefined])
+  })
+
+  it('takes at most the size of its snapshot’s files', async () => {
+    const app = await openApp()
+    const snapshot = app.snapshots.current()!
+    await app.close()
+    const files = responseFilesOf(snapshot.manifest).reduce((sum, { bytes }) => sum + bytes, 0)
+    const cache = responseCacheOf(snapshot)
+    for (const [key, bytes] of [
+      ['small', files / 2],
+      ['big', files],
+    ] as const)
+      for (let time = 0; time < 2; time++) cache.add(key, reply(Math.floor(bytes)))
+    expect([cache.get('small'), cache.get('big')]).toEqual([reply(Math.floor(files / 2)), undefined])
   })
 })
 
