@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CardContradiction, fillCatalog } from './catalog/fill.ts'
-import { type Catalog, createCatalog } from './catalog/open.ts'
+import { createCatalog } from './catalog/open.ts'
 import { detectChanges } from './changes/history.ts'
 import { readFacts } from './facts/read.ts'
 import { lockOf, withLock } from './lock.ts'
@@ -53,14 +53,13 @@ export async function buildSnapshot(options: BuildOptions): Promise<Built> {
   return withLock(lockOf(out), async () => {
     const draft = join(out, `.${CATALOG}`)
     await rm(draft, { force: true })
-    const catalog = await createCatalog(draft)
-    const built = await build(options, catalog).finally(() => catalog.destroy())
+    const built = await build(options, draft)
     await rename(draft, join(out, CATALOG))
     return built
   })
 }
 
-async function build(options: BuildOptions, catalog: Catalog): Promise<Built> {
+async function build(options: BuildOptions, draft: string): Promise<Built> {
   const { facts: folder, out, today, progress = () => {} } = options
   const facts = await readFacts(folder)
   const files = await openFolder(out)
@@ -68,9 +67,15 @@ async function build(options: BuildOptions, catalog: Catalog): Promise<Built> {
 
   const { cards, announcements } = emptyPublication()
   const histories = collectPublished({ cards, announcements }, detectChanges(replayCards(facts, today)))
-  const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
+  const catalog = await createCatalog(draft)
+  const { tally, contradictions } = await fillCatalog(
+    catalog,
+    facts.reference,
+    histories,
+    show('replaying'),
+  ).finally(() => catalog.destroy())
   const { releases, written } = await releasesNow(options, cards, tally.updated)
-  const rendered = { catalog, tally, releases, announcements, reference: facts.reference }
+  const rendered = { catalog: draft, tally, releases, announcements, reference: facts.reference }
   const manifest = await renderSnapshot(rendered, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
 

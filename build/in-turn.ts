@@ -7,7 +7,10 @@ export async function* inTurn<T, R>(
   const started: (readonly [T, Promise<R>])[] = []
   for (const item of items) {
     if (started.length >= width) yield* results(started)
-    started.push([item, work(item)])
+    const result = work(item)
+    // An error is thrown in the turn of its item.
+    result.catch(() => {})
+    started.push([item, result])
   }
   while (started.length > 0) yield* results(started)
 }

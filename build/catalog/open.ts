@@ -81,6 +81,9 @@ export async function createCatalog(path: string): Promise<Catalog> {
   return catalog
 }
 
+/** Opens a complete catalog for reading. */
+export const openCatalog = (path: string): Catalog => openSqlite<CatalogTables>(path, { readonly: true })
+
 async function migrate(catalog: Catalog): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(catalog)
   const applied = rows[0]?.user_version ?? 0

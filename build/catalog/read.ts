@@ -25,46 +25,37 @@ export interface CatalogCard {
   readonly states: readonly CardStateOn[]
 }
 
-const BATCH = 200
+/** Cards per batch: enough for few queries, few enough for memory. */
+const BATCH = 100
 
-/** Yields the listed cards in batches, sorted by folded name, then slug. */
-export async function* readCards(catalog: Catalog): AsyncGenerator<readonly CatalogCard[]> {
-  for (let last: ListingRow | undefined; ; ) {
-    const listed = await readListing(catalog, last)
-    if (listed.length === 0) return
-    yield await readBatch(catalog, listed)
-    last = listed.at(-1)
-  }
+/** The listed cards in batches, sorted by folded name, then slug. */
+export type Listing = readonly (readonly ListingRow[])[]
+
+/** Reads which cards the catalog lists. */
+export async function readListing(catalog: Catalog): Promise<Listing> {
+  const listed = catalog.selectFrom('listing').selectAll().where('membership', '!=', 'unpublished')
+  const rows = await listed.orderBy('sort_name').orderBy('slug').execute()
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) =>
+    rows.slice(i * BATCH, (i + 1) * BATCH),
+  )
 }
 
-function readListing(catalog: Catalog, after: ListingRow | undefined): Promise<readonly ListingRow[]> {
-  const query = catalog.selectFrom('listing').selectAll().where('membership', '!=', 'unpublished')
-  const rest = after
-    ? query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('sort_name', 'slug'), '>', tuple(after.sort_name, after.slug)),
-      )
-    : query
-  return rest.orderBy('sort_name').orderBy('slug').limit(BATCH).execute()
-}
-
-async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promise<readonly CatalogCard[]> {
-  const ids = listed.map(({ card_id }) => card_id)
-  const cards = new Map((await rowsWhere(catalog, 'cards', 'id', ids)).map((row) => [row.id, row]))
+/** Reads the cards of a listing. */
+export async function readBatch(
+  catalog: Catalog,
+  listed: readonly ListingRow[],
+): Promise<readonly CatalogCard[]> {
+  const cards = await readSummaries(catalog, listed)
   const relations = await Promise.all(
-    RELATION_NAMES.map(async (name) => [name, await rowsByCard(catalog, name, ids)] as const),
+    RELATION_NAMES.map(async (name) => [name, await readRelated(catalog, name, listed)] as const),
   )
-  const changes = await rowsByCard(catalog, 'card_changes', ids)
-  const offers = await rowsByCard(catalog, 'offer_changes', ids)
-  const sources = await readSources(catalog, ids)
-  const states = await readStates(
-    catalog,
-    listed.map(({ slug }) => slug),
-  )
-  return listed.map((entry) => {
-    const ownRows = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
-    const related = Object.fromEntries(relations.map(([name, rows]) => [name, ownRows(rows)]))
-    const row = { ...cards.get(entry.card_id), ...related }
-    const today = { row, sources: sources.get(entry.card_id) ?? [] }
+  const changes = await readChanges(catalog, listed)
+  const offers = await readOffers(catalog, listed)
+  const sources = await readSources(catalog, listed)
+  const states = await readStates(catalog, listed)
+  return listed.map((entry, i) => {
+    const related = relations.map(([name, rows]) => [name, rows[i]] as const)
+    const today = { row: { ...cards[i], ...Object.fromEntries(related) }, sources: sources[i] ?? [] }
     return {
       ...today,
       slug: entry.slug,
@@ -73,19 +64,59 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
       membership: entry.membership as Membership,
       program: entry.program,
       aliases: JSON.parse(entry.aliases) as readonly string[],
-      changes: ownRows(changes).toReversed() as readonly Row[] as readonly CardChange[],
-      offers: newestFirst(ownRows(offers) as readonly Row[] as readonly OfferChange[]),
+      changes: changes[i] ?? [],
+      offers: offers[i] ?? [],
       states: (states.get(entry.slug) ?? []).map((state) => stateOf(state, today)),
     }
   })
 }
 
-async function readSources(catalog: Catalog, ids: readonly string[]) {
-  const rows = await catalog.selectFrom('field_sources').selectAll().where('card_id', 'in', ids).execute()
-  return new Map(rows.map(({ card_id, body }) => [card_id, JSON.parse(body) as readonly FieldSource[]]))
+const idsOf = (listed: readonly ListingRow[]) => listed.map(({ card_id }) => card_id)
+
+/** Reads the listed cards without their relations. */
+export async function readSummaries(
+  catalog: Catalog,
+  listed: readonly ListingRow[],
+): Promise<readonly Row[]> {
+  const rows = await rowsWhere(catalog, 'cards', 'id', idsOf(listed))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return listed.map(({ card_id }) => byId.get(card_id) ?? {})
 }
 
-async function readStates(catalog: Catalog, slugs: readonly string[]) {
+/** Reads the rows of a table that belong to the listed cards, by card. */
+export async function readRelated(
+  catalog: Catalog,
+  name: TableName,
+  listed: readonly ListingRow[],
+): Promise<readonly (readonly Row[])[]> {
+  const rows = await rowsWhere(catalog, name, 'card_id', idsOf(listed))
+  const byCard = Map.groupBy(rows, (row) => row.card_id)
+  return listed.map(({ card_id }) => byCard.get(card_id) ?? [])
+}
+
+/** Reads the changes of the listed cards, newest first. */
+export async function readChanges(catalog: Catalog, listed: readonly ListingRow[]) {
+  const changes = await readRelated(catalog, 'card_changes', listed)
+  return changes.map((of) => of.toReversed() as readonly Row[] as readonly CardChange[])
+}
+
+/** Reads the changes of the listed cards' offers, newest first. The fields of one change keep their order. */
+export async function readOffers(catalog: Catalog, listed: readonly ListingRow[]) {
+  const offers = (await readRelated(catalog, 'offer_changes', listed)) as readonly (readonly OfferChange[])[]
+  const newestFirst = (a: OfferChange, b: OfferChange) =>
+    compareText(String(b.detected_at), String(a.detected_at))
+  return offers.map((of) => of.toSorted(newestFirst))
+}
+
+/** Reads where the values of the listed cards come from, by card. */
+export async function readSources(catalog: Catalog, listed: readonly ListingRow[]) {
+  const query = catalog.selectFrom('field_sources').selectAll().where('card_id', 'in', idsOf(listed))
+  const byCard = new Map((await query.execute()).map(({ card_id, body }) => [card_id, body]))
+  return listed.map(({ card_id }) => JSON.parse(byCard.get(card_id) ?? '[]') as readonly FieldSource[])
+}
+
+async function readStates(catalog: Catalog, listed: readonly ListingRow[]) {
+  const slugs = listed.map(({ slug }) => slug)
   const query = catalog.selectFrom('states').selectAll().where('slug', 'in', slugs)
   const rows = await query.orderBy('slug').orderBy('valid_from').execute()
   return Map.groupBy(rows, ({ slug }) => slug)
@@ -99,19 +130,6 @@ const stateOf = (
   row: row === null ? today.row : (JSON.parse(row) as Row),
   sources: sources === null ? today.sources : (JSON.parse(sources) as readonly FieldSource[]),
 })
-
-/** Sorts by time. The fields of one change keep their order. */
-const newestFirst = (offers: readonly OfferChange[]) =>
-  [...offers].sort((a, b) => compareText(String(b.detected_at), String(a.detected_at)))
-
-async function rowsByCard(catalog: Catalog, name: TableName, ids: readonly string[]) {
-  const byCard = new Map<string, Row[]>()
-  for (const row of await rowsWhere(catalog, name, 'card_id', ids)) {
-    const id = String(row.card_id)
-    byCard.set(id, [...(byCard.get(id) ?? []), row])
-  }
-  return byCard
-}
 
 async function rowsWhere(catalog: Catalog, name: TableName, column: string, values: readonly string[]) {
   const rows = await catalog

@@ -1,6 +1,6 @@
 import { EXPORT_TYPES, type ExportFile } from '../../data/schema/exports.ts'
 import type { Column, ColumnType } from './columns.ts'
-import type { ExportTable } from './tables.ts'
+import type { TableShape } from './tables.ts'
 
 /** A rendered file of a table. */
 export type TableFile = Pick<ExportFile, 'name' | 'table' | 'format' | 'bytes' | 'sha256'>
@@ -21,7 +21,7 @@ const FIELD_TYPES: Readonly<Record<ColumnType, string>> = {
 }
 
 /** Describes the CSV files as a Data Package 2.0. */
-export function dataPackage(tables: readonly ExportTable[], files: readonly TableFile[], license: string) {
+export function dataPackage(tables: readonly TableShape[], files: readonly TableFile[], license: string) {
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: 'card-data',
@@ -35,7 +35,7 @@ export function dataPackage(tables: readonly ExportTable[], files: readonly Tabl
   }
 }
 
-function resource({ name, doc, columns }: ExportTable, file: TableFile) {
+function resource({ name, doc, columns }: TableShape, file: TableFile) {
   const key = columns.find((column) => KEYS.includes(column.name))
   return {
     $schema: 'https://datapackage.org/profiles/2.0/dataresource.json',
@@ -98,7 +98,7 @@ const CONTEXT = {
 
 /** Describes the Parquet files in the Croissant format 1.1. `updated`: date-time of the newest fact. */
 export function croissant(
-  tables: readonly ExportTable[],
+  tables: readonly TableShape[],
   files: readonly (TableFile & Pick<ExportFile, 'url'>)[],
   license: string,
   updated: string | null,

@@ -6,7 +6,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../data/schema/plans.ts'
 import { openSqlite } from '../../data/sqlite.ts'
 import type { Column, ColumnType } from './columns.ts'
-import type { ExportTable, ExportTables } from './tables.ts'
+import { type ExportTable, type Listed, readTable, seeTableAlike, TABLE_NAMES } from './tables.ts'
 
 type Database = Kysely<Record<string, never>>
 
@@ -28,15 +28,16 @@ const ROWS_MAX = 50
  * Renders the tables of each plan as one SQLite file, with indices and a full-text index of the names. A file starts as that of
  * the plan before, of which only the tables that differ are written anew.
  */
-export async function* sqliteFiles(exported: ExportTables): AsyncGenerator<readonly [Plan, Buffer]> {
+export async function* sqliteFiles(
+  listed: Listed,
+  plans: readonly Plan[],
+): AsyncGenerator<readonly [Plan, Buffer]> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
   const path = join(folder, 'export.sqlite')
   try {
-    let before: readonly ExportTable[] = []
-    for (const [plan, tables] of exported) {
+    for (const [i, plan] of plans.entries()) {
       const database: Database = openSqlite(path, { durability: 'none' })
-      await rewrite(database, before, tables).finally(() => database.destroy())
-      before = tables
+      await rewrite(database, listed, plan, plans[i - 1]).finally(() => database.destroy())
       yield [plan, await readFile(path)]
     }
   } finally {
@@ -44,11 +45,18 @@ export async function* sqliteFiles(exported: ExportTables): AsyncGenerator<reado
   }
 }
 
-async function rewrite(database: Database, before: readonly ExportTable[], tables: readonly ExportTable[]) {
+/** Writes the tables that a plan sees otherwise than the plan before. */
+async function rewrite(database: Database, listed: Listed, plan: Plan, before: Plan | undefined) {
   await execute(database, 'begin')
-  const stale = before.filter((table) => !tables.includes(table)).map(({ name }) => name)
-  for (const name of [...stale, 'card_names']) await execute(database, `drop table if exists ${quoted(name)}`)
-  for (const table of tables) if (!before.includes(table)) await writeTable(database, table)
+  await execute(database, 'drop table if exists card_names')
+  for (const name of TABLE_NAMES) {
+    if (before !== undefined && seeTableAlike(name, before, plan)) continue
+    const tables = await readTable(name, before === undefined ? [plan] : [before, plan], listed)
+    const table = tables.get(plan)
+    if (table === undefined || (before !== undefined && tables.get(before) === table)) continue
+    await execute(database, `drop table if exists ${quoted(name)}`)
+    await writeTable(database, table)
+  }
   await writeNames(database)
   await execute(database, 'commit')
   await execute(database, 'vacuum')

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { Card, RELATION_NAMES, RELATIONS } from '../../data/schema/card.ts'
+import { Card, RELATION_NAMES, RELATIONS, type RelationName } from '../../data/schema/card.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
 import { CardChange, OfferChange } from '../../data/schema/offers.ts'
@@ -9,16 +9,28 @@ import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
 import { type Row, seesAlike, view, viewChange, viewSources } from '../../data/schema/view.ts'
 import { digest } from '../../data/snapshot/digest.ts'
-import type { Catalog } from '../catalog/open.ts'
-import { type CatalogCard, readRows } from '../catalog/read.ts'
+import type { Catalog, ListingRow } from '../catalog/open.ts'
+import {
+  type Listing,
+  readChanges,
+  readOffers,
+  readRelated,
+  readRows,
+  readSources,
+  readSummaries,
+} from '../catalog/read.ts'
 import type { TableName } from '../catalog/tables.ts'
 import { type Column, type ColumnOptions, columnsOf } from './columns.ts'
 
-/** A table in the view of a plan. */
-export interface ExportTable {
+/** A table in the view of a plan, without its rows. */
+export interface TableShape {
   readonly name: string
   readonly doc: string
   readonly columns: readonly Column[]
+}
+
+/** A table with its rows. Plans that see the same rows have one table. */
+export interface ExportTable extends TableShape {
   /** Rows as the API returns them. */
   readonly rows: readonly Row[]
   /** The rows as newline-delimited JSON. */
@@ -30,9 +42,14 @@ interface TableSource {
   /** Resource whose fields its values are, if that is another one. */
   readonly shows?: Resource
   readonly options?: ColumnOptions
-  /** Rows of a card, or the table of the catalog. */
-  readonly rows: ((card: CatalogCard, plan: Plan) => readonly Row[]) | TableName
+  /** Reads the rows of the listed cards, or the whole table if its rows are about no card. */
+  readonly read:
+    | ((catalog: Catalog, listed: readonly ListingRow[]) => Promise<readonly ViewOfRows[]>)
+    | TableName
 }
+
+/** Returns rows as a plan sees them. */
+type ViewOfRows = (plan: Plan) => readonly Row[]
 
 const ISSUER = { prefix: 'issuer', members: ['slug', 'name'] }
 const cardName = (prefix: string) => ({ prefix, members: ['slug', 'name', 'issuers.slug', 'issuers.name'] })
@@ -46,16 +63,13 @@ const SLUG_COLUMN: Column = {
   read: (row) => row.card_slug,
 }
 
-const relations = Object.fromEntries(
-  RELATION_NAMES.map((name) => [
-    name,
-    {
-      of: RELATIONS[name],
-      rows: ({ row }: CatalogCard, plan: Plan) =>
-        (view(Card, { [name]: row[name] }, plan)[name] ?? []) as readonly Row[],
-    },
-  ]),
-) as unknown as Readonly<Record<(typeof RELATION_NAMES)[number], TableSource>>
+const relation = (name: RelationName): TableSource => ({
+  of: RELATIONS[name],
+  read: async (catalog, listed) =>
+    (await readRelated(catalog, name, listed)).map(
+      (rows) => (plan) => (view(Card, { [name]: rows }, plan)[name] ?? []) as readonly Row[],
+    ),
+})
 
 /** The tables of an export (spec 12), in their order. */
 const TABLES: Readonly<Record<string, TableSource>> = {
@@ -65,81 +79,105 @@ const TABLES: Readonly<Record<string, TableSource>> = {
       omitted: RELATION_NAMES,
       flattened: { issuers: { prefix: 'issuer', members: ['slug', 'name', 'country'] } },
     },
-    rows: ({ row }, plan) => [view(Card, { ...row, ...NO_RELATIONS }, plan)],
+    read: async (catalog, listed) =>
+      (await readSummaries(catalog, listed)).map((row) => (plan) => [view(Card, row, plan)]),
   },
-  ...relations,
+  ...Object.fromEntries(RELATION_NAMES.map((name) => [name, relation(name)])),
   card_changes: {
     of: CardChange,
     shows: Card,
-    rows: ({ changes }, plan) =>
-      changes.map((change) => viewChange(change, plan)).filter((row) => row !== null),
+    read: async (catalog, listed) =>
+      (await readChanges(catalog, listed)).map(
+        (changes) => (plan) =>
+          changes.map((change) => viewChange(change, plan)).filter((row) => row !== null),
+      ),
   },
   offer_changes: {
     of: OfferChange,
-    rows: ({ offers }, plan) => offers.map((row) => view(OfferChange, row, plan)),
+    read: async (catalog, listed) =>
+      (await readOffers(catalog, listed)).map(
+        (offers) => (plan) => offers.map((row) => view(OfferChange, row, plan)),
+      ),
   },
-  issuers: { of: Issuer, rows: 'issuers' },
-  categories: { of: Category, rows: 'categories' },
-  reward_valuations: { of: RewardValuation, rows: 'reward_valuations' },
-  transfer_partners: { of: TransferPartner, rows: 'transfer_partners' },
+  issuers: { of: Issuer, read: 'issuers' },
+  categories: { of: Category, read: 'categories' },
+  reward_valuations: { of: RewardValuation, read: 'reward_valuations' },
+  transfer_partners: { of: TransferPartner, read: 'transfer_partners' },
   application_rules: {
     of: ApplicationRule,
     options: { flattened: { issuers: ISSUER } },
-    rows: 'application_rules',
+    read: 'application_rules',
   },
   product_changes: {
     of: ProductChangePath,
     options: { flattened: { from_card: cardName('from_card'), to_card: cardName('to_card') } },
-    rows: 'product_change_paths',
+    read: 'product_change_paths',
   },
   sources: {
     of: FieldSource,
     shows: Card,
     options: { flattened: { source: SOURCE } },
-    rows: ({ slug, sources }, plan) =>
-      viewSources(sources, plan).map((each) => ({ card_slug: slug, ...each })),
+    read: async (catalog, listed) =>
+      (await readSources(catalog, listed)).map(
+        (sources, i) => (plan) =>
+          viewSources(sources, plan).map((each) => ({ card_slug: listed[i]?.slug, ...each })),
+      ),
   },
 }
 
-const NO_RELATIONS: Row = Object.fromEntries(RELATION_NAMES.map((name) => [name, undefined]))
+/** Names of the tables. */
+export const TABLE_NAMES: readonly string[] = Object.keys(TABLES)
 
-/** The tables of each plan. A table whose rows are the same for two plans is one object. */
-export type ExportTables = ReadonlyMap<Plan, readonly ExportTable[]>
-
-/** Collects the tables of exports. */
-export interface ExportBuilder {
-  add(card: CatalogCard): void
-  /** Adds the tables that are not about cards, and returns all. */
-  complete(catalog: Catalog): Promise<ExportTables>
+function sourceOf(name: string): TableSource {
+  const source = TABLES[name]
+  if (source === undefined) throw new Error(`no table ${name}`)
+  return source
 }
 
-/** A table in the view that plans with the same fields share. */
+/** Returns a table in the view of a plan, without its rows. */
+export function tableShape(name: string, plan: Plan): TableShape {
+  const { of, options } = sourceOf(name)
+  const columns = [...(name === 'sources' ? [SLUG_COLUMN] : []), ...columnsOf(of, plan, options)]
+  return { name, doc: of.meta()?.description ?? '', columns }
+}
+
+/** Returns whether two plans see the same of every row of a table. */
+export function seeTableAlike(name: string, a: Plan, b: Plan): boolean {
+  const { of, shows = of } = sourceOf(name)
+  return seesAlike(shows, a, b)
+}
+
+/** Reads a table in the views of plans, in the order of the listing. */
+export async function readTable(
+  name: string,
+  plans: readonly Plan[],
+  { catalog, listing }: Listed,
+): Promise<ReadonlyMap<Plan, ExportTable>> {
+  const source = sourceOf(name)
+  const drafts = draftsOf(source, plans)
+  for await (const views of viewsOf(source, { catalog, listing }))
+    for (const { plan, rows } of drafts) for (const rowsFor of views) rows.push(...rowsFor(plan))
+  return finishTables(name, drafts)
+}
+
+/** A catalog with its listed cards. */
+export interface Listed {
+  readonly catalog: Catalog
+  readonly listing: Listing
+}
+
+async function* viewsOf({ of, read }: TableSource, { catalog, listing }: Listed) {
+  if (typeof read === 'string') {
+    const rows = await readRows(catalog, read)
+    yield [(plan: Plan) => rows.map((row) => view(of, row, plan))]
+  } else for (const listed of listing) yield await read(catalog, listed)
+}
+
+/** Rows in the view that plans with the same fields share. */
 interface Draft {
   readonly plans: readonly Plan[]
   readonly plan: Plan
   readonly rows: Row[]
-}
-
-/** Opens the tables of exports, still without rows. */
-export function exportBuilder(plans: readonly Plan[]): ExportBuilder {
-  const tables = Object.entries(TABLES).map(
-    ([name, source]) => [name, source, draftsOf(source, plans)] as const,
-  )
-  return {
-    add(card) {
-      for (const [, { rows }, drafts] of tables)
-        if (typeof rows === 'function') for (const draft of drafts) draft.rows.push(...rows(card, draft.plan))
-    },
-    async complete(catalog) {
-      for (const [, { of, rows }, drafts] of tables) {
-        if (typeof rows !== 'string') continue
-        const all = await readRows(catalog, rows)
-        for (const draft of drafts) draft.rows.push(...all.map((row) => view(of, row, draft.plan)))
-      }
-      const seen = tables.map(([name, source, drafts]) => finishTables(name, source, drafts))
-      return new Map(plans.map((plan) => [plan, seen.flatMap((byPlan) => byPlan.get(plan) ?? [])]))
-    },
-  }
 }
 
 function draftsOf({ of, shows = of }: TableSource, plans: readonly Plan[]): readonly Draft[] {
@@ -147,17 +185,13 @@ function draftsOf({ of, shows = of }: TableSource, plans: readonly Plan[]): read
   return [...alike].map(([plan, group]) => ({ plan, plans: group, rows: [] }))
 }
 
-function finishTables(
-  name: string,
-  { of, options }: TableSource,
-  drafts: readonly Draft[],
-): ReadonlyMap<Plan, ExportTable> {
+function finishTables(name: string, drafts: readonly Draft[]): ReadonlyMap<Plan, ExportTable> {
   const byContent = new Map<string, ExportTable>()
   const seen = drafts.flatMap(({ plan, plans, rows }) => {
-    const columns = [...(name === 'sources' ? [SLUG_COLUMN] : []), ...columnsOf(of, plan, options)]
+    const shape = tableShape(name, plan)
     const lines = ndjson(rows)
-    const content = [digest(lines), ...columns.map((column) => column.name)].join()
-    const table = byContent.get(content) ?? { name, doc: of.meta()?.description ?? '', columns, rows, lines }
+    const content = [digest(lines), ...shape.columns.map((column) => column.name)].join()
+    const table = byContent.get(content) ?? { ...shape, rows, lines }
     byContent.set(content, table)
     return plans.map((each) => [each, table] as const)
   })

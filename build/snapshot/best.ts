@@ -6,8 +6,8 @@ import { type BestList, LIMITS, type MerchantRates } from '../../data/snapshot/f
 import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
-interface Entry {
-  readonly card: number
+/** A rate of a card as the lists rank it. */
+export interface RankedRate {
   readonly multiplier: number
   readonly fee: number
   readonly limits: number
@@ -17,22 +17,28 @@ interface Entry {
   readonly merchants: readonly string[]
 }
 
+interface Entry extends RankedRate {
+  /** Position of its card in the list of all cards. */
+  readonly card: number
+}
+
 /** Builds the lists of the best rates per category, and of the rates per merchant. */
 export interface BestBuilder {
-  /** `position`: of the card in the list of all cards. */
-  add(card: CatalogCard, position: number): void
+  add(rates: readonly RankedRate[]): void
   /** Returns the file of each category that has rates, by slug. */
   files(): ReadonlyMap<string, string>
   /** Returns the file of the rates that are limited to a merchant. */
   merchantFile(merchants: readonly Row[], categories: readonly Row[]): string
 }
 
-/** Collects the rates of every category and merchant. Expects the cards in list order. */
+/** Collects the rates of every category and merchant. Expects those of each card, in list order. */
 export function bestBuilder(): BestBuilder {
   const entries: Entry[] = []
+  let cards = 0
   return {
-    add({ row }, position) {
-      for (const rate of row.reward_rates as readonly RewardRate[]) entries.push(entryOf(rate, row, position))
+    add(rates) {
+      for (const rate of rates) entries.push({ card: cards, ...rate })
+      cards += 1
     },
     files: () =>
       new Map(
@@ -69,9 +75,12 @@ function withParents(slug: string, parents: ReadonlyMap<unknown, unknown>): read
   return typeof parent === 'string' ? [slug, ...withParents(parent, parents)] : [slug]
 }
 
-function entryOf(rate: RewardRate, { annual_fee: fee }: Row, card: number): Entry {
+/** Returns the rates of a card. */
+export const rankedRates = ({ row }: CatalogCard): readonly RankedRate[] =>
+  (row.reward_rates as readonly RewardRate[]).map((rate) => rankedRate(rate, row))
+
+function rankedRate(rate: RewardRate, { annual_fee: fee }: Row): RankedRate {
   return {
-    card,
     multiplier: rate.rate_multiplier,
     fee: typeof fee === 'number' ? fee : Number.POSITIVE_INFINITY,
     limits: limitsOf(rate),

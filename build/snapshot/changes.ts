@@ -54,7 +54,11 @@ async function putPack(changes: readonly ReleasedChange[], plan: Plan, put: Put)
     if (change === null) locations.push(UNSEEN)
     else {
       const identity = Buffer.from(JSON.stringify(change))
-      const [part, start, length] = await section.add({ name: change.id, identity })
+      const [part, start, length] = await section.add({
+        name: change.id,
+        bytes: identity,
+        lengths: [identity.length, 0, 0],
+      })
       locations.push([part, start, length])
     }
   }

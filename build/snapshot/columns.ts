@@ -9,9 +9,28 @@ type MutableColumns = {
   -readonly [K in keyof Columns]: Columns[K] extends readonly (infer T)[] ? T[] : never
 }
 
+/** What the columns have of a card. */
+export interface CardColumns extends Pick<CatalogCard, 'slug' | 'issuer'> {
+  readonly network: number
+  readonly type: number
+  readonly fee: number | null
+  readonly score: number | null
+  readonly discontinued: 0 | 1
+}
+
+/** Returns what the columns have of a card. */
+export const cardColumns = ({ row, slug, issuer, membership }: CatalogCard): CardColumns => ({
+  ...{ slug, issuer },
+  network: positionIn(NETWORKS, row.network),
+  type: positionIn(CARD_TYPES, row.card_type),
+  fee: row.annual_fee as number | null,
+  score: row.credit_score_min as number | null,
+  discontinued: membership === 'discontinued' ? 1 : 0,
+})
+
 /** Builds the columns of all cards. */
 export interface ColumnsBuilder {
-  add(card: CatalogCard): void
+  add(card: CardColumns): void
   readonly columns: Columns
 }
 
@@ -21,14 +40,14 @@ export function columnsBuilder(lists: Lists): ColumnsBuilder {
   const columns = emptyColumns(lists)
   return {
     columns,
-    add({ row, slug, issuer, membership }) {
+    add({ slug, issuer, network, type, fee, score, discontinued }) {
       columns.slug.push(slug)
       columns.issuer.push(positions.get(issuer) ?? -1)
-      columns.network.push(positionIn(NETWORKS, row.network))
-      columns.type.push(positionIn(CARD_TYPES, row.card_type))
-      columns.fee.push(row.annual_fee as number | null)
-      columns.score.push(row.credit_score_min as number | null)
-      columns.discontinued.push(membership === 'discontinued' ? 1 : 0)
+      columns.network.push(network)
+      columns.type.push(type)
+      columns.fee.push(fee)
+      columns.score.push(score)
+      columns.discontinued.push(discontinued)
     },
   }
 }

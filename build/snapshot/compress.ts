@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Shorter responses save nothing by compression. */
@@ -8,29 +8,30 @@ const BROTLI_QUALITY = 5
 /** Responses have some kilobytes; setting up the default window of 4 MiB would cost more than the compression. */
 const BROTLI_WINDOW_BITS = 16
 
-/** Compressed forms of a response. A form that would save nothing is missing. */
-export interface Compressed {
+/** Forms of a record. One that would save nothing is missing, and so is `identity` if it is stitched from other bytes. */
+export interface Forms {
+  readonly identity?: Buffer
   readonly gzip?: Buffer
   readonly brotli?: Buffer
 }
 
-/** Compresses a text with gzip, also where that saves nothing. */
-export const gzipped = (text: string): Buffer => gzipSync(text, { level: GZIP_LEVEL })
+/** Compresses bytes with gzip, also where that saves nothing. */
+export const gzipped = (bytes: Buffer): Buffer => gzipSync(bytes, { level: GZIP_LEVEL })
 
 /** Compresses a response. */
-export function compress(text: string): Compressed {
-  const bytes = Buffer.from(text)
-  if (bytes.length < BYTES_MIN) return {}
-  const gzip = gzipped(text)
+export function compress(identity: Buffer): Forms {
+  if (identity.length < BYTES_MIN) return { identity }
+  const gzip = gzipped(identity)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  const brotli = brotliCompressSync(bytes, { params })
+  const brotli = brotliCompressSync(identity, { params })
   return {
-    ...(gzip.length < bytes.length ? { gzip } : {}),
-    ...(brotli.length < bytes.length ? { brotli } : {}),
+    identity,
+    ...(gzip.length < identity.length ? { gzip } : {}),
+    ...(brotli.length < identity.length ? { brotli } : {}),
   }
 }

@@ -1,18 +1,16 @@
 import type { CardLimit, EligibilityFacts, EligibilityRule } from '../../data/eligibility/facts.ts'
-import { Card, type Country } from '../../data/schema/card.ts'
+import type { Country } from '../../data/schema/card.ts'
 import { pageOf } from '../../data/schema/fact.ts'
-import type { Plan } from '../../data/schema/plans.ts'
 import { RuleDetails } from '../../data/schema/rule-details.ts'
-import { view } from '../../data/schema/view.ts'
+import type { Row } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Reference } from '../facts/shapes.ts'
 
-/** Collects what the eligibility for a country's cards is decided from, as a plan sees it. */
+/** Collects what the eligibility for a country's cards is decided from. */
 export function eligibilityFacts(
-  cards: readonly CatalogCard[],
+  cards: readonly { readonly card: { readonly slug: string }; readonly limits: readonly CardLimit[] }[],
   { rules, sources }: Pick<Reference, 'rules' | 'sources'>,
   country: Country,
-  plan: Plan,
 ): EligibilityFacts {
   const ruleOf = (rule: Reference['rules'][number]): EligibilityRule => {
     const source = sources[rule.source]
@@ -28,20 +26,18 @@ export function eligibilityFacts(
       },
     }
   }
-  const limits = cards.flatMap((card) => {
-    const own = limitsOf(card, plan)
-    return own.length === 0 ? [] : [[card.slug, own] as const]
-  })
   return {
     rules: rules.filter((rule) => rule.country === country).map(ruleOf),
-    limits: Object.fromEntries(limits),
+    limits: Object.fromEntries(
+      cards.filter(({ limits }) => limits.length > 0).map(({ card, limits }) => [card.slug, limits]),
+    ),
   }
 }
 
 const LIMIT_FIELDS = ['min_income', 'min_income_household', 'credit_score_min'] as const
 
-function limitsOf(card: CatalogCard, plan: Plan): readonly CardLimit[] {
-  const seen = view(Card, card.row, plan)
+/** Returns the limits of a card. `seen`: the card as a plan sees it. */
+export function limitsOf(card: CatalogCard, seen: Row): readonly CardLimit[] {
   return LIMIT_FIELDS.flatMap((field) => {
     const value = seen[field]
     const source = card.sources.find((each) => each.field === field)?.source

@@ -21,21 +21,30 @@ export interface Lists {
   readonly stats: Row
   readonly issuerAliases: ReadonlyMap<string, readonly string[]>
   readonly categoryAliases: ReadonlyMap<string, readonly string[]>
-  /** Returns the transfer partners of the card's program. */
-  transfersOf(card: CatalogCard): readonly Row[]
   /** Newest first; empty until all cards are rendered. */
   readonly notable: readonly NotableOffer[]
 }
 
-/** Reads the lists of a catalog. */
-export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> {
+/** Transfer partners by program. */
+export interface Transfers {
+  /** Returns those of the card's program. */
+  of(card: CatalogCard): readonly Row[]
+}
+
+/** Reads the transfer partners of a catalog. */
+export async function readTransfers(catalog: Catalog): Promise<Transfers> {
   const partners = await readRows(catalog, 'transfer_partners')
   const bySource = Map.groupBy(partners, (row) => row.source_currency)
+  return { of: ({ program }) => (program === null ? [] : (bySource.get(program) ?? [])) }
+}
+
+/** Reads the lists of a catalog. */
+export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> {
   const issuers = await readRows(catalog, 'issuers')
   return {
     issuers,
     categories: await readRows(catalog, 'categories'),
-    partners,
+    partners: await readRows(catalog, 'transfer_partners'),
     rules: await readRows(catalog, 'application_rules'),
     valuations: await readRows(catalog, 'reward_valuations'),
     paths: await readRows(catalog, 'product_change_paths'),
@@ -44,7 +53,6 @@ export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> 
     stats: statsOf(issuers, tally),
     issuerAliases: await readAliases(catalog, 'issuer'),
     categoryAliases: await readAliases(catalog, 'category'),
-    transfersOf: ({ program }) => (program === null ? [] : (bySource.get(program) ?? [])),
     notable: [],
   }
 }

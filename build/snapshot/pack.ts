@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
-import { digest } from '../../data/snapshot/digest.ts'
 import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
 import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
-import type { ResponseForms } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
+import { type Place, type RecordBytes, type ResponseBytes, recordAt } from './records.ts'
 import { cardEndpointsOf, hasStates, type PlanCard } from './render-card.ts'
 import type { Ready } from './renderers.ts'
 import { type PlanState, stateIndex, TODAY } from './states.ts'
@@ -17,8 +16,9 @@ interface Location {
 
 /** Writes the prebuilt responses of one plan. */
 export interface PackWriter {
-  addCard(slug: string, rendered: PlanCard): Promise<void>
-  addNamed(name: string, response: ResponseForms): Promise<void>
+  /** `bytes`: of the batch that the card was rendered in. */
+  addCard(slug: string, rendered: PlanCard, bytes: Buffer): Promise<void>
+  addNamed(name: string, response: ResponseBytes): Promise<void>
   close(): Promise<PackFiles>
 }
 
@@ -41,12 +41,12 @@ const noStates = (): StoredStates => ({ counts: [], validFrom: [], locations: []
 async function addStates(
   { counts, validFrom, locations, cuts }: StoredStates,
   states: readonly PlanState[],
-  store: (bytes: Buffer) => Promise<Location>,
+  store: (place: Place) => Promise<Location>,
 ) {
   counts.push(states.length)
   for (const state of states) {
     validFrom.push(state.validFrom)
-    locations.push(state.stored && (await store(state.stored.bytes)))
+    locations.push(state.stored && (await store(state.stored.place)))
     cuts.push(state.stored?.cuts ?? [])
   }
 }
@@ -70,31 +70,30 @@ export function openPack(plan: Plan, put: Put): PackWriter {
   const named: [string, Location][] = []
   const [states, sourceStates] = [noStates(), noStates()]
 
-  async function store(section: string, record: Parameters<Section['add']>[0]): Promise<Location> {
+  async function store(section: string, name: string, record: RecordBytes): Promise<Location> {
     const open = sections.get(section)
     if (open === undefined) throw new Error(`no section ${section}`)
-    return { section, ref: await open.add(record) }
+    return { section, ref: await open.add({ name, bytes: record.bytes, lengths: record.lengths }) }
   }
 
   /** Stores equal responses once. */
-  async function storeOnce(section: string, name: string, response: ResponseForms): Promise<Location> {
-    const key = digest(response.identity).slice(0, 32)
-    const location = stored.get(key) ?? (await store(section, { name, ...response }))
-    stored.set(key, location)
+  async function storeOnce(section: string, name: string, response: ResponseBytes): Promise<Location> {
+    const location = stored.get(response.key) ?? (await store(section, name, response))
+    stored.set(response.key, location)
     return location
   }
 
   return {
-    async addCard(slug, { card, detail, responses, ...past }) {
-      cards.push(await store(CARDS, { name: slug, identity: card.bytes }))
+    async addCard(slug, card, bytes) {
+      const storeIn = (section: string) => (place: Place) => store(section, slug, recordAt(bytes, place))
+      cards.push(await storeIn(CARDS)(card.card))
       cuts.push(card.cuts)
-      details.push(await store(DETAILS, { name: slug, ...detail }))
-      const storeIn = (section: string) => (bytes: Buffer) => store(section, { name: slug, identity: bytes })
-      await addStates(states, past.states, storeIn(STATES))
-      await addStates(sourceStates, past.sourceStates, storeIn(SOURCE_STATES))
+      details.push(await storeIn(DETAILS)(card.detail))
+      await addStates(states, card.states, storeIn(STATES))
+      await addStates(sourceStates, card.sourceStates, storeIn(SOURCE_STATES))
       for (const [endpoint, locations] of perCard) {
-        const response = responses[endpoint] ?? null
-        locations.push(response && (await storeOnce(endpoint, slug, response)))
+        const response = card.responses[endpoint] ?? null
+        locations.push(response && (await storeOnce(endpoint, slug, recordAt(bytes, response))))
       }
     },
     async addNamed(name, response) {

@@ -1,15 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { FileRef, Ref } from '../../data/snapshot/format.ts'
-import type { Compressed } from './compress.ts'
+import type { RecordBytes } from './records.ts'
 
 /** Stores bytes under their hash, unless they are stored already. */
 export type Put = (bytes: Buffer) => Promise<FileRef>
 
-/** A record: its forms are stored one after another. `identity` is missing if it is stitched from the card's bytes. */
-export interface Record extends Compressed {
+/** A record with the name that decides where parts end. */
+export interface Record extends RecordBytes {
   readonly name: string
-  readonly identity?: Buffer
 }
 
 /** Records in order, split into files. */
@@ -28,32 +27,36 @@ const CUT_ONE_IN = 16
 
 /** Opens a section. Its parts end at records chosen by name, so that one changed record changes few parts. */
 export function openSection(put: Put): Section {
-  const notes: FileRef[] = []
+  const parts: Promise<FileRef>[] = []
   let pieces: Buffer[] = []
   let length = 0
 
+  // A part is written while the next one is collected.
   async function store() {
     if (length === 0) return
     const bytes = Buffer.concat(pieces)
     pieces = []
     length = 0
-    notes.push(await put(bytes))
+    await parts.at(-1)
+    const part = put(bytes)
+    part.catch(() => {
+      // Thrown when the next part is stored.
+    })
+    parts.push(part)
   }
 
   return {
-    async add({ name, identity, gzip, brotli }) {
-      const forms = [identity, gzip, brotli].filter((form) => form !== undefined)
-      const size = forms.reduce((sum, form) => sum + form.length, 0)
-      if (length > 0 && length + size > BYTES_MAX) await store()
-      const ref: Ref = [notes.length, length, identity?.length ?? 0, gzip?.length ?? 0, brotli?.length ?? 0]
-      pieces.push(...forms)
-      length += size
+    async add({ name, bytes, lengths }) {
+      if (length > 0 && length + bytes.length > BYTES_MAX) await store()
+      const ref: Ref = [parts.length, length, ...lengths]
+      pieces.push(bytes)
+      length += bytes.length
       if (length >= BYTES_MIN && endsPart(name)) await store()
       return ref
     },
     async close() {
       await store()
-      return notes
+      return Promise.all(parts)
     },
   }
 }

@@ -1,39 +1,42 @@
 import { Buffer } from 'node:buffer'
+import { availableParallelism } from 'node:os'
 import type { Country } from '../../data/schema/card.ts'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type FileRef, FORMAT, type Manifest, type ValueFiles } from '../../data/snapshot/format.ts'
 import { responseName } from '../../data/snapshot/names.ts'
-import type { Catalog } from '../catalog/open.ts'
-import { type CatalogCard, readCards } from '../catalog/read.ts'
+import { openCatalog } from '../catalog/open.ts'
+import { type Listing, readListing } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import type { Announcement } from '../changes/notable.ts'
 import { putExports } from '../exports/put.ts'
-import { type ExportBuilder, exportBuilder } from '../exports/tables.ts'
 import { inTurn } from '../in-turn.ts'
 import { releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
+import { openThreads } from '../threads.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
-import { type Compressor, onceEach, openCompressor } from './compressor.ts'
 import { type Lists, type NotableOffer, readLists } from './lists.ts'
-import { notableOf, recentOffers } from './notable.ts'
+import { recentOffers } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
-import { listText, oneText, renderCard } from './render-card.ts'
+import { responseBytes } from './records.ts'
+import { type RenderedBatch, work } from './render-batch.ts'
+import { listText, oneText } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
 import { putShared } from './shared-lists.ts'
 import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
-import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
+import { type CardNames, wordsFile } from './words.ts'
 
-/** Cards rendered at a time: enough to keep the compressing thread busy, few enough for memory. */
-const AT_ONCE = 12
+/** Cards rendered ahead of those that are stored, in batches per thread. */
+const BATCHES_AHEAD = 2
 
 /** What a snapshot is rendered from. */
 export interface Rendered {
-  readonly catalog: Catalog
+  /** Path of the catalog. */
+  readonly catalog: string
   readonly tally: Tally
   /** Oldest first. */
   readonly releases: readonly Release[]
@@ -46,13 +49,10 @@ interface Rendering {
   readonly lists: Lists
   readonly packs: ReadonlyMap<Plan, PackWriter>
   readonly columns: ColumnsBuilder
-  readonly names: NamesBuilder
+  readonly names: CardNames[]
   readonly best: BestBuilder
   readonly values: ValuesBuilder
-  readonly exports: ExportBuilder
-  readonly compressor: Compressor
   readonly notable: NotableOffer[]
-  cards: number
 }
 
 /** Renders a catalog: stores every file of its snapshot and returns the manifest. `onCards` gets the count so far. */
@@ -61,75 +61,86 @@ export async function renderSnapshot(
   put: Put,
   onCards: (cards: number) => void = () => {},
 ): Promise<Manifest> {
-  const compressor = openCompressor()
-  return renderWith(compressor, from, put, onCards).finally(compressor.close)
+  const catalog = openCatalog(from.catalog)
+  const [listing, lists] = await Promise.all([readListing(catalog), readLists(catalog, from.tally)]).finally(
+    () => catalog.destroy(),
+  )
+  const { updated } = from.tally
+  const [responses, exports] = await bothOf(
+    renderResponses(from, listing, lists, put, onCards),
+    putExports({ catalog: from.catalog, listing, plans: EXPORT_PLANS, updated }, put),
+  )
+  return { ...responses, exports }
 }
 
-async function renderWith(
-  compressor: Compressor,
+/** Waits for both even if one fails, so that nothing writes after a failure. */
+async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<readonly [A, B]> {
+  await Promise.allSettled([a, b])
+  return Promise.all([a, b])
+}
+
+async function renderResponses(
   from: Rendered,
+  listing: Listing,
+  lists: Lists,
   put: Put,
   onCards: (cards: number) => void,
-): Promise<Manifest> {
-  const lists = await readLists(from.catalog, from.tally)
+): Promise<Omit<Manifest, 'exports'>> {
   const rendering: Rendering = {
     lists,
     packs: new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const)),
     columns: columnsBuilder(lists),
-    names: namesBuilder(),
+    names: [],
     best: bestBuilder(),
     values: valuesBuilder(from.reference),
-    exports: exportBuilder(EXPORT_PLANS),
-    compressor,
     notable: [],
-    cards: 0,
   }
-  await renderCards(rendering, from.catalog, onCards)
-  const complete = { ...lists, notable: recentOffers(rendering.notable, from.tally.updated) }
-  const [responses, exports] = await Promise.all([
-    renderResponses({ ...rendering, lists: complete }, from, put),
-    putExports(await rendering.exports.complete(from.catalog), from.tally.updated, put),
-  ])
-  return { ...responses, exports }
+  await renderCards(rendering, from, listing, onCards)
+  const notable = recentOffers(rendering.notable, from.tally.updated)
+  return renderRest({ ...rendering, lists: { ...lists, notable } }, from, put)
 }
 
-async function renderCards(rendering: Rendering, catalog: Catalog, onCards: (cards: number) => void) {
+async function renderCards(
+  rendering: Rendering,
+  { catalog, reference: { valuations } }: Rendered,
+  listing: Listing,
+  onCards: (cards: number) => void,
+) {
+  const count = Math.min(availableParallelism(), listing.length)
+  const threads = await openThreads(work, { catalog, valuations, valuePlans: VALUE_PLANS }, count)
   onCards(0)
-  for await (const batch of readCards(catalog)) {
-    await renderBatch(rendering, batch)
-    onCards(rendering.cards)
+  try {
+    for await (const [, batch] of inTurn(listing, count * BATCHES_AHEAD, (listed) => threads.run(listed))) {
+      await addBatch(rendering, batch)
+      onCards(rendering.names.length)
+    }
+  } finally {
+    await threads.close()
   }
 }
 
-async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
-  const { lists, packs, columns, names, best, values, exports, notable, compressor } = rendering
-  const once = onceEach(compressor)
-  for await (const [card, rendered] of inTurn(batch, AT_ONCE, (each) => renderCard(each, lists, once))) {
-    columns.add(card)
-    names.add(card)
-    best.add(card, rendering.cards)
-    values.add(card)
-    exports.add(card)
-    notable.push(...notableOf(card))
-    for (const each of rendered) await packs.get(each.plan)?.addCard(card.slug, each)
-    rendering.cards += 1
+async function addBatch(rendering: Rendering, { cards, bytes }: RenderedBatch) {
+  const batch = Buffer.from(bytes.buffer)
+  for (const card of cards) {
+    rendering.columns.add(card.columns)
+    rendering.names.push(card.names)
+    rendering.best.add(card.rates)
+    rendering.values.add(card.value)
+    rendering.notable.push(...card.notable)
+    for (const each of card.plans)
+      await rendering.packs.get(each.plan)?.addCard(card.columns.slug, each, batch)
   }
 }
 
 /** Adds the responses that are not about one card. */
-async function addNamed(
-  plan: Plan,
-  pack: PackWriter,
-  lists: Lists,
-  { compress }: Pick<Compressor, 'compress'>,
-) {
+async function addNamed(plan: Plan, pack: PackWriter, lists: Lists) {
   for (const name of Object.keys(renderers) as Ready[]) {
     const renderer = renderers[name]
     const { plan: needed, response } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
     for (const { selected, rows } of renderer.responses(lists, plan)) {
       const text = response.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
-      await pack.addNamed(responseName(name, selected), await compress(text))
+      await pack.addNamed(responseName(name, selected), responseBytes(text))
     }
   }
 }
@@ -141,13 +152,12 @@ const CHANGE_PLANS = PLANS.filter(
 )
 
 /** Renders everything that is not about one card, but for the exports. */
-async function renderResponses(
-  rendering: Rendering,
+async function renderRest(
+  { lists, packs, columns, names, best, values }: Rendering,
   { tally, releases, announcements }: Rendered,
   put: Put,
 ): Promise<Omit<Manifest, 'exports'>> {
-  const { lists, packs, columns, names, best, values, compressor } = rendering
-  for (const [plan, pack] of packs) await addNamed(plan, pack, lists, onceEach(compressor))
+  for (const [plan, pack] of packs) await addNamed(plan, pack, lists)
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
@@ -161,7 +171,7 @@ async function renderResponses(
     data_updated: tally.updated,
     counts: { ...countsOf(lists, tally), events: events.length },
     columns: await putJson(columns.columns),
-    words: await put(Buffer.from(wordsFile(columns.columns, names.names))),
+    words: await put(Buffer.from(wordsFile(columns.columns, names))),
     best: Object.fromEntries(bestFiles),
     ...(await putShared(lists, best, put)),
     events: await putEvents(events, put),

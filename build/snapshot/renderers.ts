@@ -2,7 +2,7 @@ import { type EndpointName, type EndpointsFrom, endpointTable } from '../../data
 import type { Plan } from '../../data/schema/plans.ts'
 import { type Row, view, viewChange, viewSources } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
-import type { Lists } from './lists.ts'
+import type { Lists, Transfers } from './lists.ts'
 
 /** Endpoints whose responses are prebuilt. */
 export type Ready = EndpointsFrom<'ready'>
@@ -20,7 +20,7 @@ export interface Selected {
 export type Renderer =
   | {
       readonly per: 'card'
-      readonly rows: (card: CatalogCard, lists: Lists, plan: Plan) => readonly Row[]
+      readonly rows: (card: CatalogCard, transfers: Transfers, plan: Plan) => readonly Row[]
       /** True if the rows depend on the plan; otherwise plans share the bytes. */
       readonly byPlan: boolean
     }
@@ -28,9 +28,13 @@ export type Renderer =
   | { readonly per: 'stitched' }
   | { readonly per: 'public'; readonly row: (lists: Lists) => Row }
 
-const perCard = (of: EndpointName, rows: (card: CatalogCard, lists: Lists) => readonly Row[]): Renderer => ({
+const perCard = (
+  of: EndpointName,
+  rows: (card: CatalogCard, transfers: Transfers) => readonly Row[],
+): Renderer => ({
   per: 'card',
-  rows: (card, lists, plan) => rows(card, lists).map((row) => view(endpointTable[of].response.of, row, plan)),
+  rows: (card, transfers, plan) =>
+    rows(card, transfers).map((row) => view(endpointTable[of].response.of, row, plan)),
   byPlan: false,
 })
 
@@ -72,7 +76,7 @@ export const renderers: Readonly<Record<Ready, Renderer>> = {
     rows: ({ sources }, _, plan) => viewSources(sources, plan),
     byPlan: true,
   },
-  listCardTransfers: perCard('listCardTransfers', (card, lists) => lists.transfersOf(card)),
+  listCardTransfers: perCard('listCardTransfers', (card, transfers) => transfers.of(card)),
   listCardPerks: perCard('listCardPerks', ({ row }) => row.card_perks as readonly Row[]),
   listCardCredits: perCard('listCardCredits', ({ row }) => row.statement_credits as readonly Row[]),
   listOfferHistory: perCard('listOfferHistory', ({ offers }) => offers as readonly Row[]),

@@ -1,10 +1,10 @@
-import type { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { viewSources } from '../../data/schema/view.ts'
 import type { CardIndex, Ref } from '../../data/snapshot/format.ts'
 import type { CardStateIndex } from '../../data/snapshot/states.ts'
 import type { CardStateOn } from '../replay/states.ts'
-import { type CardBytes, cardBytes } from './card-bytes.ts'
+import { type CardText, cardText } from './card-text.ts'
+import type { Place, RecordBatch } from './records.ts'
 
 /** A state as a plan sees it. */
 export interface PlanState {
@@ -15,56 +15,52 @@ export interface PlanState {
 }
 
 interface StoredState {
-  /** Compressed with gzip. */
-  readonly bytes: Buffer
+  /** Of the gzip form. */
+  readonly place: Place
   /** Spans of a card's object (CardIndex); none for sources. */
   readonly cuts: readonly number[]
 }
-
-type Gzip = (text: string) => Promise<Buffer>
 
 /** Renders the states of a card, oldest first. `today`: the last one. */
 export const renderStates = (
   states: readonly CardStateOn[],
   plan: Plan,
-  today: CardBytes,
-  gzip: Gzip,
-): Promise<readonly PlanState[]> =>
+  today: CardText,
+  records: RecordBatch,
+): readonly PlanState[] =>
   distinct(
     states,
-    (state) => (state === states.at(-1) ? today : cardBytes(state.row, plan)),
-    async ({ text, cuts }) => ({ bytes: await gzip(text), cuts }),
+    (state) => (state === states.at(-1) ? today : cardText(state.row, plan)),
+    ({ text, cuts }) => ({ place: records.gzipped(text), cuts }),
   )
 
 /** Renders the states of a card's sources, oldest first. */
 export const renderSourceStates = (
   states: readonly CardStateOn[],
   plan: Plan,
-  gzip: Gzip,
-): Promise<readonly PlanState[]> =>
+  records: RecordBatch,
+): readonly PlanState[] =>
   distinct(
     states,
     ({ sources }) => ({ text: JSON.stringify(viewSources(sources, plan)) }),
-    async ({ text }) => ({ bytes: await gzip(text), cuts: [] }),
+    ({ text }) => ({ place: records.gzipped(text), cuts: [] }),
   )
 
 /** Joins a state to the one before if the plan cannot tell them apart. */
 function distinct<T extends { readonly text: string }>(
   states: readonly CardStateOn[],
   render: (state: CardStateOn) => T,
-  store: (rendered: T) => Promise<PlanState['stored']>,
-): Promise<readonly PlanState[]> {
+  store: (rendered: T) => StoredState,
+): readonly PlanState[] {
   const rendered: { readonly validFrom: string; readonly state: T }[] = []
   for (const on of states) {
     const state = render(on)
     if (rendered.at(-1)?.state.text !== state.text) rendered.push({ validFrom: on.validFrom, state })
   }
-  return Promise.all(
-    rendered.map(async ({ validFrom, state }, i) => ({
-      validFrom,
-      stored: i === rendered.length - 1 ? null : await store(state),
-    })),
-  )
+  return rendered.map(({ validFrom, state }, i) => ({
+    validFrom,
+    stored: i === rendered.length - 1 ? null : store(state),
+  }))
 }
 
 /** Location of a state of today: nowhere. */

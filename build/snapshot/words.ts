@@ -13,22 +13,11 @@ export interface CardNames {
   readonly aliases: readonly string[]
 }
 
-/** Builds the list of the cards' names. */
-export interface NamesBuilder {
-  add(card: Pick<CatalogCard, 'sortName' | 'aliases'>): void
-  readonly names: readonly CardNames[]
-}
-
-/** Collects the cards' names. Expects the cards in list order. */
-export function namesBuilder(): NamesBuilder {
-  const names: CardNames[] = []
-  return {
-    names,
-    add({ sortName, aliases }) {
-      names.push({ name: sortName, aliases: aliases.map(fold) })
-    },
-  }
-}
+/** Returns the names of a card. */
+export const cardNames = ({ sortName, aliases }: CatalogCard): CardNames => ({
+  name: sortName,
+  aliases: aliases.map(fold),
+})
 
 /** Renders the file for search: the cards' names, and an index of the words in the names of cards and issuers. */
 export function wordsFile({ issuers }: Columns, names: readonly CardNames[]): string {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillCatalog } from '../../../build/catalog/fill.ts'
 import { type Catalog, createCatalog } from '../../../build/catalog/open.ts'
-import { type CatalogCard, readCards, readRows } from '../../../build/catalog/read.ts'
+import { type CatalogCard, readBatch, readListing, readRows } from '../../../build/catalog/read.ts'
 import { decode, encode, type SqlValue, TABLES, tableOf } from '../../../build/catalog/tables.ts'
 import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
@@ -37,7 +37,7 @@ async function fill(cards: readonly CardFacts[]) {
 
 async function allCards(): Promise<readonly CatalogCard[]> {
   const cards: CatalogCard[] = []
-  for await (const batch of readCards(catalog)) cards.push(...batch)
+  for (const listed of await readListing(catalog)) cards.push(...(await readBatch(catalog, listed)))
   return cards
 }
 

@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CATALOG } from '../../../build/build.ts'
-import type { CatalogTables } from '../../../build/catalog/open.ts'
-import { readCards } from '../../../build/catalog/read.ts'
+import { openCatalog } from '../../../build/catalog/open.ts'
+import { readListing } from '../../../build/catalog/read.ts'
 import { putExports } from '../../../build/exports/put.ts'
-import { exportBuilder } from '../../../build/exports/tables.ts'
 import type { Plan } from '../../../data/schema/plans.ts'
 import { digest } from '../../../data/snapshot/digest.ts'
 import type { ExportIndex } from '../../../data/snapshot/exports.ts'
 import { fileName } from '../../../data/snapshot/format.ts'
-import { openSqlite } from '../../../data/sqlite.ts'
 import { builtSnapshot } from '../../support/built.ts'
 import { type Published, readPublished } from '../../support/published.ts'
 
@@ -64,12 +62,11 @@ describe.each(['pro', 'enterprise'] as const)('the exports on the plan %s', (pla
 })
 
 it('the exports have the same bytes each time they are rendered', async () => {
-  const catalog = openSqlite<CatalogTables>(join(out, CATALOG), { durability: 'none' })
+  const path = join(out, CATALOG)
+  const catalog = openCatalog(path)
+  const listing = await readListing(catalog).finally(() => catalog.destroy())
   const put = async (bytes: Buffer) => ({ hash: digest(bytes), bytes: bytes.length })
   const updated = published.manifest.data_updated
-  const builder = exportBuilder(['pro', 'enterprise'])
-  for await (const batch of readCards(catalog)) for (const card of batch) builder.add(card)
-  const again = await putExports(await builder.complete(catalog), updated, put)
-  await catalog.destroy()
+  const again = await putExports({ catalog: path, listing, plans: ['pro', 'enterprise'], updated }, put)
   expect(again).toEqual(published.manifest.exports)
 })

@@ -4,43 +4,44 @@ import type { Plan } from '../../data/schema/plans.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 
 /** A card's JSON object. */
-export interface CardBytes {
+export interface CardText {
   readonly text: string
-  readonly bytes: Buffer
-  /** Offsets as pairs of start and end: the issuer's website first, then the relation arrays (format.ts, `cuts`). */
+  /** Offsets in its bytes as pairs of start and end: the issuer's website first, then the relation arrays (format.ts, `cuts`). */
   readonly cuts: readonly number[]
 }
 
 /** Renders a card as in a one-card response, with the spans that other responses cut out. */
-export function cardBytes(row: Row, plan: Plan): CardBytes {
-  const seen = view(Card, row, plan, { detail: true })
-  const text = JSON.stringify(seen)
+export function cardText(row: Row, plan: Plan): CardText {
+  const members: string[] = []
+  let offset = 0
+  const append = (fields: Row) => {
+    const json = JSON.stringify(fields).slice(1, -1)
+    if (json === '') return
+    members.push(json)
+    // A comma, or the brace before the first member.
+    offset += 1 + Buffer.byteLength(json)
+  }
   const website: number[] = []
   const relations: number[] = []
-  let at = { index: 0, offset: 0 }
-  for (const field of Object.keys(seen).filter((name) => CUT.has(name))) {
-    const member = `,${JSON.stringify(field)}:${JSON.stringify(seen[field])}`
-    const start = forward(text, at, text.indexOf(member, at.index))
-    at = forward(text, start, start.index + member.length)
-    if (field === 'issuers') website.push(...websiteSpan(seen.issuers as Row, at.offset))
-    else addSpan(relations, start.offset, at.offset)
+  let others: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(view(Card, row, plan, { detail: true }))) {
+    if (!CUT.has(field)) {
+      others[field] = value
+      continue
+    }
+    append(others)
+    others = {}
+    const start = offset
+    append({ [field]: value })
+    if (field === 'issuers') website.push(...websiteSpan(value as Row, offset))
+    else addSpan(relations, start, offset)
   }
-  return { text, bytes: Buffer.from(text), cuts: [...website, ...relations] }
+  append(others)
+  return { text: `{${members.join()}}`, cuts: [...website, ...relations] }
 }
 
 /** Fields with a span. None is the first field of a card. */
 const CUT: ReadonlySet<string> = new Set(['issuers', ...Object.keys(RELATIONS)])
-
-/** A place in a text: index of a character, and offset of its first byte. */
-interface Place {
-  readonly index: number
-  readonly offset: number
-}
-
-const forward = (text: string, from: Place, index: number): Place => ({
-  index,
-  offset: from.offset + Buffer.byteLength(text.slice(from.index, index)),
-})
 
 /** Adds a span, merged with the last one if they touch. */
 function addSpan(spans: number[], start: number, end: number) {

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+
+/** Work that threads can share: a module exports it as `work`. Shared data, jobs, and results can be cloned. */
+export interface Work<Shared, Job, Result> {
+  /** URL of the module. */
+  readonly module: string
+  /** Prepares a thread with what all jobs need. */
+  readonly open: (shared: Shared) => Promise<Workplace<Job, Result>>
+}
+
+/** Where jobs are done. */
+export interface Workplace<Job, Result> {
+  run(job: Job): Promise<Result>
+  close(): Promise<void>
+  /** Returns the buffers of a result that move to the other thread, which is faster than a copy. */
+  movedOf?(result: Result): readonly ArrayBuffer[]
+}
+
+/** A message to a thread: a job, or without one the request to end. */
+export interface Request {
+  readonly job?: { readonly input: unknown }
+}
+export type Response = { readonly output: unknown } | { readonly error: unknown }
+
+/** Opens threads that do jobs, each the next one that waits. A single one would gain nothing, so its jobs are done on this thread. */
+export async function openThreads<Shared, Job, Result>(
+  { module, open }: Work<Shared, Job, Result>,
+  shared: Shared,
+  count: number,
+): Promise<Workplace<Job, Result>> {
+  if (count <= 1) return open(shared)
+  const threads = Array.from({ length: count }, () => openThread<Job, Result>(module, shared))
+  const idle = [...threads]
+  const waiting: (() => void)[] = []
+
+  async function free(): Promise<Workplace<Job, Result>> {
+    const thread = idle.pop()
+    if (thread !== undefined) return thread
+    await new Promise<void>((done) => waiting.push(done))
+    return free()
+  }
+
+  return {
+    async run(job) {
+      const thread = await free()
+      try {
+        return await thread.run(job)
+      } finally {
+        idle.push(thread)
+        waiting.shift()?.()
+      }
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+function openThread<Job, Result>(module: string, shared: unknown): Workplace<Job, Result> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { module, shared } })
+  const ended = new Promise<Error>((done) => {
+    worker.on('error', done)
+    worker.on('exit', () => done(new Error(`A thread of ${module} has ended.`)))
+  })
+  const next = () => new Promise<Response>((done) => worker.once('message', done))
+  return {
+    async run(input) {
+      worker.postMessage({ job: { input } } satisfies Request)
+      const response = await Promise.race([next(), ended])
+      if (response instanceof Error) throw response
+      if ('error' in response) throw response.error
+      return response.output as Result
+    },
+    async close() {
+      worker.postMessage({} satisfies Request)
+      await ended
+    },
+  }
+}
