@@ -87,34 +87,49 @@ function malformedResponse(error: unknown, deps: Deps): ApiResponse {
   return { ...response, headers: { ...headers, Connection: 'close' } }
 }
 
-const STATUS_LINES: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+interface Malformed {
+  readonly status: string
+  readonly message: string
 }
 
-const MALFORMED_BODY = JSON.stringify({
-  error: { code: 'bad_request', message: 'The request could not be read.' },
-})
-const malformedHeaders = (transport: Transport) => ({
+const MALFORMED: Malformed = { status: '400 Bad Request', message: 'The request could not be read.' }
+/** Requests that the parser gave up, by its error code. */
+const MALFORMED_BY_CODE: Readonly<Record<string, Malformed>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The URL and the headers are larger than 16 KiB together.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'The request did not arrive in time.',
+  },
+}
+
+const malformedBody = ({ message }: Malformed) => JSON.stringify({ error: { code: 'bad_request', message } })
+const malformedHeaders = (body: string, transport: Transport) => ({
   ...baseHeaders(transport),
   Connection: 'close',
-  'Content-Length': String(Buffer.byteLength(MALFORMED_BODY)),
+  'Content-Length': String(Buffer.byteLength(body)),
 })
 
 /** Responds on the raw socket when the parser could not read the request. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, transport: Transport) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
-  const lines = Object.entries(malformedHeaders(transport)).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${MALFORMED_BODY}`)
+  const malformed = MALFORMED_BY_CODE[error.code ?? ''] ?? MALFORMED
+  const body = malformedBody(malformed)
+  const headers = Object.entries(malformedHeaders(body, transport))
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${malformed.status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /** HTTP/1.1 requires a Host header. Node's own refusal has no body. */
 const hasHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host !== undefined || httpVersion !== '1.1'
 
-const refuseMissingHost = (response: ServerResponse, transport: Transport) =>
-  response.writeHead(400, malformedHeaders(transport)).end(MALFORMED_BODY)
+function refuseMissingHost(response: ServerResponse, transport: Transport) {
+  const body = malformedBody({ ...MALFORMED, message: 'The request has no Host header.' })
+  response.writeHead(400, malformedHeaders(body, transport)).end(body)
+}
 
 /** Starts listening and returns the port. Rejects with a message that says what to do. */
 export function listen(server: Server, port: number, host: string): Promise<number> {

@@ -64,6 +64,12 @@ describe('a response', () => {
     ['slow', '/v1/auth/usage', { ...response(200, usage), ms: 11_000 }],
   ])('is a find: %s', (kind, target, by) => expect(kindsOf(request(target), by)).toContain(kind))
 
+  it('is 431 only for a URL that is too long', () => {
+    const long = response(431, error('bad_request', 'Too long.'))
+    expect(kindsOf(request(`/v1/cards/${'x'.repeat(16_000)}`), long)).toEqual([])
+    expect(kindsOf(request('/v1/cards/x'), long)).toContain('undocumented status')
+  })
+
   it('is a find without a request id, and for a wrong method', () => {
     const bare = { ...response(200, usage), headers: new Headers({ 'content-type': 'application/json' }) }
     expect(kindsOf(request('/v1/auth/usage'), bare)).toEqual(['no X-Request-Id'])

@@ -24,6 +24,7 @@ export interface Problem {
 /** Maximum time for a response. Processing ends after 30 s, so a request that comes close is a find. */
 const SLOW_MS = 10_000
 const BODY_MAX = 64 * 1024
+const HEAD_MAX = 16 * 1024
 /** Statuses of failures that the contract allows: the store, or the time limit. */
 const ALLOWED_FAILURES: readonly number[] = [503, 504]
 const MCP = '/mcp'
@@ -91,8 +92,9 @@ function errorProblems(
   if (!isJson(headers)) return [['error is not JSON', headers.get('content-type') ?? '']]
   const { error } = (parsed(text) ?? {}) as ErrorBody
   const { code, message } = error ?? {}
+  // The parser refuses what is too long with a status of HTTP, and with the code of other malformed requests.
   const known = Object.hasOwn(errors, String(code)) ? errors[code as keyof typeof errors] : undefined
-  if (known?.status !== status || typeof message !== 'string' || message === '')
+  if (known?.status !== (status === 431 ? 400 : status) || typeof message !== 'string' || message === '')
     return [['error has another form', text.slice(0, 300)]]
   if (/node_modules|at \w+ \(|\.ts:\d|SQLITE|ECONN|\[object/.test(message))
     return [['error reveals internals', message]]
@@ -124,9 +126,16 @@ function statusProblems(request: FuzzRequest, { status }: FuzzResponse, operatio
   const own = operations.filter((each) => each.method === (method === 'HEAD' ? 'GET' : method))
   if (own.length === 0) return status === 404 ? [] : [['wrong method is not 404', String(status)] as const]
   const isLarge = (request.body?.length ?? 0) > BODY_MAX / 4
-  const isDocumented = own.some(({ statuses }) => statuses.has(status)) || (status === 413 && isLarge)
+  const isDocumented =
+    own.some(({ statuses }) => statuses.has(status)) ||
+    (status === 413 && isLarge) ||
+    (status === 431 && isLong(request))
   return isDocumented || isSimulated(request) ? [] : [['undocumented status', String(status)] as const]
 }
+
+/** Whether the URL and the headers are larger than the server's parser takes. Clients add some headers of their own. */
+const isLong = ({ target, headers }: FuzzRequest) =>
+  Buffer.byteLength(target + Object.entries(headers).flat().join('')) > HEAD_MAX - 1_024
 
 function headerProblems(request: FuzzRequest, { status, headers }: FuzzResponse) {
   const found: (readonly [string, string])[] = []

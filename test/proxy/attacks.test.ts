@@ -134,6 +134,23 @@ describe('a target', () => {
   })
 })
 
+describe('a request that the parser refuses', () => {
+  it.each([
+    [
+      'URL and headers above 16 KiB',
+      () => get(`/v1/cards?q=${'x'.repeat(20_000)}`),
+      431,
+      'larger than 16 KiB',
+    ],
+    ['no Host header', () => lines('GET /v1/stats HTTP/1.1'), 400, 'no Host header'],
+    ['a space in a header name', () => get('/v1/stats', 'X A: b'), 400, 'could not be read'],
+  ])('gets the reason: %s', async (_, request, status, reason) => {
+    const received = await raw(request())
+    expect(statuses(received)).toEqual([status])
+    expect(received).toContain(reason)
+  })
+})
+
 describe('a key', () => {
   it.each<[string, () => readonly string[]]>([
     ['twice, with two plans', () => [authorized('free'), authorized()]],
