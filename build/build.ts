@@ -1,18 +1,19 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CardContradiction, fillCatalog } from './catalog/fill.ts'
+import type { CardContradiction, CatalogEntry } from './catalog/entry.ts'
+import { fillCatalog } from './catalog/fill.ts'
 import { createCatalog } from './catalog/open.ts'
-import { detectChanges } from './changes/history.ts'
-import { readFacts } from './facts/read.ts'
+import { cardChecker, type Facts, readFacts } from './facts/read.ts'
 import { lockOf, withLock } from './lock.ts'
 import { nextRelease, readReleases, releasesOf, writeRelease } from './releases/ledger.ts'
-import { collectPublished, emptyPublication, publicationTime } from './releases/record.ts'
+import { addPublished, emptyPublication, type Publication, publicationTime } from './releases/record.ts'
 import type { Release } from './releases/release.ts'
 import type { PublishedCards } from './releases/state.ts'
-import { replayCards } from './replay/replay.ts'
+import { work } from './replay-batch.ts'
 import { openFolder, type Written } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
 import { renderSnapshot } from './snapshot/render.ts'
+import { inBatches, onThreads } from './threads.ts'
 
 export type Stage = 'replaying' | 'rendering'
 
@@ -65,16 +66,13 @@ async function build(options: BuildOptions, draft: string): Promise<Built> {
   const files = await openFolder(out)
   const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
 
-  const { cards, announcements } = emptyPublication()
-  const histories = collectPublished({ cards, announcements }, detectChanges(replayCards(facts, today)))
+  const publication = emptyPublication()
+  const entries = replayFiles({ folder, today, ...facts }, publication)
   const catalog = await createCatalog(draft)
-  const { tally, contradictions } = await fillCatalog(
-    catalog,
-    facts.reference,
-    histories,
-    show('replaying'),
-  ).finally(() => catalog.destroy())
-  const { releases, written } = await releasesNow(options, cards, tally.updated)
+  const filled = fillCatalog(catalog, facts.reference, entries, show('replaying'))
+  const { tally, contradictions } = await filled.finally(() => catalog.destroy())
+  const { releases, written } = await releasesNow(options, publication.cards, tally.updated)
+  const { announcements } = publication
   const rendered = { catalog: draft, tally, releases, announcements, reference: facts.reference }
   const manifest = await renderSnapshot(rendered, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
@@ -83,6 +81,31 @@ async function build(options: BuildOptions, draft: string): Promise<Built> {
     ...{ version, published: isNew, counts: manifest.counts, written: files.written },
     ...{ release: written, contradictions },
   }
+}
+
+/** Card files per job of a thread. */
+const FILES = 50
+
+interface Replay extends Facts {
+  /** Folder of the facts. */
+  readonly folder: string
+  readonly today: string | undefined
+}
+
+/** Replays all cards, in the order of their files. Throws `FactsRefused` after the last one if any is wrong. */
+async function* replayFiles(
+  { folder, today, reference, checks, cardFiles }: Replay,
+  publication: Publication,
+): AsyncGenerator<CatalogEntry> {
+  const checker = cardChecker()
+  const jobs = inBatches(cardFiles, FILES)
+  for await (const files of onThreads(work, { folder, reference, checks, today }, jobs))
+    for (const { file, slug, problems, replayed } of files) {
+      if (!checker.accepts(file, slug, problems) || replayed === null) continue
+      addPublished(publication, replayed.publication)
+      yield replayed.entry
+    }
+  checker.finish()
 }
 
 interface Releases {

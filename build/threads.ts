@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { inTurn } from './in-turn.ts'
 
 /** Work that threads can share: a module exports it as `work`. Shared data, jobs, and results can be cloned. */
 export interface Work<Shared, Job, Result> {
@@ -55,6 +57,35 @@ export async function openThreads<Shared, Job, Result>(
     },
   }
 }
+
+/** Batches of which one thread does several, since it takes longer to start than a batch takes. */
+const BATCHES_PER_THREAD = 4
+/** Batches whose results are awaited, per thread. */
+const BATCHES_AHEAD = 2
+
+/** Does batches of work on as many threads as the machine has cores, or on this one if they are few. Yields the results in order. */
+export async function* onThreads<Shared, Batch, Result>(
+  work: Work<Shared, Batch, Result>,
+  shared: Shared,
+  batches: readonly Batch[],
+): AsyncGenerator<Result> {
+  const count = threadsFor(batches)
+  const threads = await openThreads(work, shared, count)
+  try {
+    const ahead = count * BATCHES_AHEAD
+    for await (const [, result] of inTurn(batches, ahead, (batch) => threads.run(batch))) yield result
+  } finally {
+    await threads.close()
+  }
+}
+
+/** Returns how many threads batches of work are worth; 1 for none but this one. */
+export const threadsFor = (batches: readonly unknown[]): number =>
+  Math.max(1, Math.min(availableParallelism(), Math.floor(batches.length / BATCHES_PER_THREAD)))
+
+/** Splits a list into batches. */
+export const inBatches = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 function openThread<Job, Result>(module: string, shared: unknown): Workplace<Job, Result> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { module, shared } })

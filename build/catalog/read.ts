@@ -5,6 +5,7 @@ import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import type { CardStateOn } from '../replay/states.ts'
+import { inBatches } from '../threads.ts'
 import type { Catalog, ListingRow, StateRow } from './open.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
@@ -35,9 +36,7 @@ export type Listing = readonly (readonly ListingRow[])[]
 export async function readListing(catalog: Catalog): Promise<Listing> {
   const listed = catalog.selectFrom('listing').selectAll().where('membership', '!=', 'unpublished')
   const rows = await listed.orderBy('sort_name').orderBy('slug').execute()
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) =>
-    rows.slice(i * BATCH, (i + 1) * BATCH),
-  )
+  return inBatches(rows, BATCH)
 }
 
 /** Reads the cards of a listing. */

@@ -28,27 +28,47 @@ export const emptyTally = (): Tally => ({
   updated: null,
 })
 
-/** Adds a card and its changes to the totals. */
-export function countCard(tally: Tally, { facts, row, steps, changes }: CardHistory): void {
-  const { issuer } = facts
+/** What counts of a card. */
+export interface CardTally {
+  readonly issuer: string
+  readonly membership: Membership
+  readonly changes: number
+  readonly offers: number
+  readonly isStoreCard: boolean
+  /** Date-times of the card and of its data. */
+  readonly created: string
+  readonly updated: string
+  /** Date-time at which it was last added or removed; null for a card that never was in the catalog. */
+  readonly moved: string | null
+}
+
+/** Returns what counts of a card. */
+export function cardTally({ facts, row, steps, changes }: CardHistory): CardTally {
   const membership = membershipOf(row)
-  for (const { change, offers } of changes) {
-    tally.counts.changes += change ? 1 : 0
-    tally.counts.offer_changes += offers.length
-  }
-  tally.cards[membership] += 1
-  if (membership === 'published' && row.network === null && statesNoNetwork(facts))
-    tally.counts.store_cards += 1
-  tally.updated = latest(tally.updated, String(row.updated_at))
   const moved = steps.filter(({ before, after }) => membershipOf(before) !== membershipOf(after))
+  return {
+    ...{ issuer: facts.issuer, membership, created: String(row.created_at) },
+    changes: changes.filter(({ change }) => change !== null).length,
+    offers: changes.flatMap(({ offers }) => offers).length,
+    isStoreCard: membership === 'published' && row.network === null && statesNoNetwork(facts),
+    updated: String(row.updated_at),
+    moved: moved.reduce<string | null>((time, { seen }) => latest(time, timeOf(seen)), null),
+  }
+}
+
+/** Adds a card to the totals. */
+export function countCard(tally: Tally, card: CardTally): void {
+  const { issuer, membership, created } = card
+  tally.counts.changes += card.changes
+  tally.counts.offer_changes += card.offers
+  tally.cards[membership] += 1
+  if (card.isStoreCard) tally.counts.store_cards += 1
+  tally.updated = latest(tally.updated, card.updated)
   const known = tally.issuers.get(issuer)
   tally.issuers.set(issuer, {
     published: (known?.published ?? 0) + (membership === 'published' ? 1 : 0),
-    created: earliest(known?.created, String(row.created_at)),
-    updated: moved.reduce(
-      (day, { seen }) => latest(day, timeOf(seen)),
-      known?.updated ?? String(row.created_at),
-    ),
+    created: earliest(known?.created, created),
+    updated: latest(card.moved, known?.updated ?? created),
   })
 }
 

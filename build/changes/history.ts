@@ -20,8 +20,14 @@ export interface CardHistory extends ReplayedCard {
 
 /** Adds the changes to replayed cards. */
 export async function* detectChanges(cards: AsyncIterable<ReplayedCard>): AsyncGenerator<CardHistory> {
-  for await (const card of cards) yield { ...card, changes: changesOf(card.facts.slug, card.steps) }
+  for await (const card of cards) yield withChanges(card)
 }
+
+/** Adds the changes to a replayed card. */
+export const withChanges = (card: ReplayedCard): CardHistory => ({
+  ...card,
+  changes: changesOf(card.facts.slug, card.steps),
+})
 
 /** Returns the changes of each step. A notable change that only one run has seen is announced by a later step. */
 export function changesOf(slug: string, steps: readonly Step[]): readonly StepChanges[] {

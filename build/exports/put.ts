@@ -3,7 +3,7 @@ import type { Plan } from '../../data/schema/plans.ts'
 import type { ExportIndex, ExportPack, StoredExport } from '../../data/snapshot/exports.ts'
 import type { FileRef } from '../../data/snapshot/file-ref.ts'
 import type { Listing } from '../catalog/read.ts'
-import { openThreads } from '../threads.ts'
+import { openThreads, threadsFor } from '../threads.ts'
 import { croissant, dataPackage } from './describe.ts'
 import { type ExportJob, type FileOfPlans, type RenderedFile, renderedFile, work } from './render.ts'
 import { TABLE_NAMES, tableShape } from './tables.ts'
@@ -43,7 +43,7 @@ export async function putExports(
   { catalog, listing, plans, updated }: Exported,
   put: Put,
 ): Promise<ExportPacks> {
-  const threads = await openThreads(work, { catalog, listing, plans }, Math.min(THREADS, listing.length))
+  const threads = await openThreads(work, { catalog, listing, plans }, Math.min(THREADS, threadsFor(listing)))
   const stored = async (job: ExportJob): Promise<readonly StoredOfPlans[]> =>
     Promise.all((await threads.run(job)).map(async (each) => ({ ...each, ...(await store(each, put)) })))
   try {

@@ -3,7 +3,7 @@ import type { CardFacts } from '../../data/schema/fact.ts'
 import { inTurn } from '../in-turn.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
-import { cardProblems, referenceProblems } from './references.ts'
+import { cardProblems, referenceProblems, slugProblems } from './references.ts'
 import { CardFile, REFERENCE_FILES, type Reference } from './shapes.ts'
 
 /** Thrown for facts that cannot be built from, with every problem that was found. */
@@ -58,14 +58,49 @@ async function readReference(folder: string): Promise<Reference> {
 /** Files read ahead of the card that is replayed: opening one takes as long as replaying it. */
 const READ_AHEAD = 16
 
-async function* readCards(folder: string, files: readonly string[], reference: Reference) {
-  const problems: Problem[] = []
+/** What the file of a card says. */
+export interface CardRead {
+  readonly file: string
+  /** Null if the file has another shape. */
+  readonly card: CardFacts | null
+  readonly problems: readonly Problem[]
+}
+
+/** Reads the files of cards, in their order. */
+export async function* readCardFiles(
+  folder: string,
+  files: readonly string[],
+  reference: Reference,
+): AsyncGenerator<CardRead> {
   const problemsOf = cardProblems(reference)
   const reading = inTurn(files, READ_AHEAD, (file) => readFactFile(folder, file, CardFile))
   for await (const [file, read] of reading) {
-    const found = 'problems' in read ? read.problems : problemsOf(file, read.value)
-    problems.push(...found)
-    if ('value' in read && found.length === 0) yield read.value
+    const card = 'value' in read ? read.value : null
+    yield { file, card, problems: 'problems' in read ? read.problems : problemsOf(file, read.value) }
   }
-  if (problems.length > 0) throw new FactsRefused(problems)
+}
+
+/** Collects what is wrong with the cards of a folder. */
+export function cardChecker() {
+  const problems: Problem[] = []
+  const sameSlug = slugProblems()
+  return {
+    /** Returns whether nothing is wrong with a card. `slug`: null if it is unknown. */
+    accepts(file: string, slug: string | null, found: readonly Problem[]): boolean {
+      const all = [...found, ...(slug === null ? [] : sameSlug(file, slug))]
+      problems.push(...all)
+      return all.length === 0
+    },
+    /** Throws `FactsRefused` if any card was wrong. */
+    finish() {
+      if (problems.length > 0) throw new FactsRefused(problems)
+    },
+  }
+}
+
+async function* readCards(folder: string, files: readonly string[], reference: Reference) {
+  const checker = cardChecker()
+  for await (const { file, card, problems } of readCardFiles(folder, files, reference))
+    if (checker.accepts(file, card?.slug ?? null, problems) && card !== null) yield card
+  checker.finish()
 }

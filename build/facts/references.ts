@@ -7,18 +7,24 @@ import { REFERENCE_FILES, type Reference } from './shapes.ts'
 export const nameOf = ({ observations }: CardFacts): string | undefined =>
   observations.map(({ values }) => values.name).findLast((name) => typeof name === 'string')
 
-/** Finds what a card's shape cannot express: names that must exist elsewhere, and that must be unique. Expects each card once. */
+/** Finds cards with the slug of an earlier one. Expects each card once. */
+export function slugProblems(): (file: string, slug: string) => Problem[] {
+  const fileOfSlug = new Map<string, string>()
+  return (file, slug) => {
+    const first = fileOfSlug.get(slug)
+    fileOfSlug.set(slug, file)
+    return first === undefined ? [] : [{ file, message: `slug ${slug} is also in ${first}` }]
+  }
+}
+
+/** Finds what a card's shape cannot express: names that must exist elsewhere. */
 export function cardProblems(reference: Reference): (file: string, card: CardFacts) => Problem[] {
   const issuers = new Set(reference.issuers.map(({ slug }) => slug))
   const categories = new Set(reference.categories.map(({ slug }) => slug))
-  const fileOfSlug = new Map<string, string>()
   return (file, card) => {
-    const first = fileOfSlug.get(card.slug)
-    fileOfSlug.set(card.slug, file)
     const sources = new Set(card.observations.map(({ source }) => source))
     const rates = card.observations.flatMap(({ reward_rates = [] }) => reward_rates)
     const messages = [
-      ...(first === undefined ? [] : [`slug ${card.slug} is also in ${first}`]),
       ...(issuers.has(card.issuer) ? [] : [`issuer ${card.issuer} is not known`]),
       ...(nameOf(card)?.trim() ? [] : ['the card has no name']),
       ...[...sources].filter((source) => !reference.sources[source]).map(unknown('source')),

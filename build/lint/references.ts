@@ -2,7 +2,7 @@ import { CURATED_SOURCE } from '../../data/schema/fact.ts'
 import { cardsOfRule, RuleDetails } from '../../data/schema/rule-details.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
-import { cardProblems, referenceProblems } from '../facts/references.ts'
+import { cardProblems, referenceProblems, slugProblems } from '../facts/references.ts'
 import type { RuleFact } from '../facts/shapes.ts'
 
 const problemsIn = (file: string, messages: readonly (string | false)[]): Problem[] =>
@@ -62,8 +62,8 @@ export function checkDisagreements(facts: LoadedFacts): Problem[] {
 
 /** Every card names an issuer, sources, and categories that exist, and has a slug and observations of its own. */
 export function checkCards(facts: LoadedFacts): Problem[] {
-  const problemsOf = cardProblems(facts)
-  return facts.cards.flatMap((card) => problemsOf(card.file, card))
+  const [sameSlug, problemsOf] = [slugProblems(), cardProblems(facts)]
+  return facts.cards.flatMap((card) => [...sameSlug(card.file, card.slug), ...problemsOf(card.file, card)])
 }
 
 /** Every rule names an issuer that exists, and every category a parent that exists. */

@@ -17,21 +17,28 @@ export interface Publication {
 
 export const emptyPublication = (): Publication => ({ cards: new Map(), announcements: new Map() })
 
-/** Adds each card to what is published. */
-export async function* collectPublished(
+/** What a card publishes. */
+export interface CardPublication {
+  readonly slug: string
+  /** Null if the card is withdrawn. */
+  readonly card: PublishedCard | null
+  readonly announced: readonly Announcement[]
+}
+
+/** Returns what a card publishes. */
+export function publicationOf({ facts: { slug }, row, changes }: CardHistory): CardPublication {
+  const announced = changes.flatMap((each) => each.announced)
+  const offers = announced.map(({ offer }) => offer.id)
+  return { slug, card: publishedCard(row, offers), announced }
+}
+
+/** Adds a card to what is published. */
+export function addPublished(
   { cards, announcements }: Publication,
-  histories: AsyncIterable<CardHistory>,
-): AsyncGenerator<CardHistory> {
-  for await (const card of histories) {
-    const announced = card.changes.flatMap((changes) => changes.announced)
-    for (const each of announced) announcements.set(each.offer.id, each)
-    const own = publishedCard(
-      card.row,
-      announced.map(({ offer }) => offer.id),
-    )
-    if (own !== null) cards.set(card.facts.slug, own)
-    yield card
-  }
+  { slug, card, announced }: CardPublication,
+): void {
+  for (const each of announced) announcements.set(each.offer.id, each)
+  if (card !== null) cards.set(slug, card)
 }
 
 /** Returns a moment as releases write it, in whole seconds. */
@@ -45,7 +52,7 @@ async function missingRelease(
 ): Promise<Release | null> {
   const publication = emptyPublication()
   const replayed = replayCards(await readFacts(facts), dayOf(new Date(at)))
-  for await (const _ of collectPublished(publication, detectChanges(replayed)));
+  for await (const card of detectChanges(replayed)) addPublished(publication, publicationOf(card))
   return nextRelease(earlier, publication.cards, at)
 }
 

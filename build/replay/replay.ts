@@ -40,32 +40,33 @@ export async function* replayCards(
   today?: string,
 ): AsyncGenerator<ReplayedCard> {
   const context = replayContext(reference, today)
-  for await (const facts of cards()) {
-    const steps = replay(facts, context)
-    const last = steps.at(-1)
-    if (last === undefined) throw new Error(`${facts.slug} has no observation`)
-    const check = checks.get(facts.slug)
-    yield {
-      facts,
-      steps,
-      row: { ...last.after, ...lastSeen(last, check, today), ...checkTimes(last, check) },
-      sources: fieldSources(steps, [last.confirmations, ...(check ? [check.confirmed] : [])], context),
-      sourcesAfter: (i) => fieldSources(steps.slice(0, i + 1), [steps[i]?.confirmations ?? {}], context),
-    }
+  for await (const facts of cards()) yield replayCard(facts, checks.get(facts.slug), context)
+}
+
+/** Replays a card. `check`: when its pages were last read. */
+export function replayCard(facts: CardFacts, check: Check | undefined, context: ReplayContext): ReplayedCard {
+  const steps = replay(facts, context)
+  const last = steps.at(-1)
+  if (last === undefined) throw new Error(`${facts.slug} has no observation`)
+  const pages = check ? [check.confirmed] : []
+  return {
+    facts,
+    steps,
+    row: { ...last.after, ...lastSeen(last, pages, context.today), ...checkTimes(last, check) },
+    sources: fieldSources(steps, [last.confirmations, ...pages], context),
+    sourcesAfter: (i) => fieldSources(steps.slice(0, i + 1), [steps[i]?.confirmations ?? {}], context),
   }
 }
 
 /** Returns the offer's text with the day on which it was last seen, if that is long ago. */
 function lastSeen(
   { after, stated, offerSeen }: Step,
-  check: Check | undefined,
+  pages: readonly Confirmations[],
   today: string | undefined,
 ): Row {
   const text = after.signup_bonus
   if (typeof text !== 'string' || offerSeen === null || today === undefined) return {}
-  const confirmed = OFFER_FIELDS.flatMap(
-    (field) => verifiedAt(stated, field, check ? [check.confirmed] : []) ?? [],
-  )
+  const confirmed = OFFER_FIELDS.flatMap((field) => verifiedAt(stated, field, pages) ?? [])
   const seen = [offerSeen, ...confirmed.map((time) => time.slice(0, 10))].sort().at(-1) ?? offerSeen
   return { signup_bonus: offerText(text, seen, today) }
 }

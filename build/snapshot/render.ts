@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { availableParallelism } from 'node:os'
 import type { Country } from '../../data/schema/card.ts'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
@@ -10,11 +9,10 @@ import { type Listing, readListing } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import type { Announcement } from '../changes/notable.ts'
 import { putExports } from '../exports/put.ts'
-import { inTurn } from '../in-turn.ts'
 import { releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
-import { openThreads } from '../threads.ts'
+import { onThreads } from '../threads.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
@@ -29,9 +27,6 @@ import { type Ready, renderers } from './renderers.ts'
 import { putShared } from './shared-lists.ts'
 import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
 import { type CardNames, wordsFile } from './words.ts'
-
-/** Cards rendered ahead of those that are stored, in batches per thread. */
-const BATCHES_AHEAD = 2
 
 /** What a snapshot is rendered from. */
 export interface Rendered {
@@ -106,16 +101,11 @@ async function renderCards(
   listing: Listing,
   onCards: (cards: number) => void,
 ) {
-  const count = Math.min(availableParallelism(), listing.length)
-  const threads = await openThreads(work, { catalog, valuations, valuePlans: VALUE_PLANS }, count)
   onCards(0)
-  try {
-    for await (const [, batch] of inTurn(listing, count * BATCHES_AHEAD, (listed) => threads.run(listed))) {
-      await addBatch(rendering, batch)
-      onCards(rendering.names.length)
-    }
-  } finally {
-    await threads.close()
+  const shared = { catalog, valuations, valuePlans: VALUE_PLANS }
+  for await (const batch of onThreads(work, shared, listing)) {
+    await addBatch(rendering, batch)
+    onCards(rendering.names.length)
   }
 }
 

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogEntry } from '../../../build/catalog/entry.ts'
 import { fillCatalog } from '../../../build/catalog/fill.ts'
 import { type Catalog, createCatalog } from '../../../build/catalog/open.ts'
 import { type CatalogCard, readBatch, readListing, readRows } from '../../../build/catalog/read.ts'
 import { decode, encode, type SqlValue, TABLES, tableOf } from '../../../build/catalog/tables.ts'
 import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
+import { programCodes } from '../../../build/replay/context.ts'
 import { replayCards } from '../../../build/replay/replay.ts'
 import { fieldSources } from '../../../build/replay/sources.ts'
 import { statesOf } from '../../../build/replay/states.ts'
@@ -32,7 +34,11 @@ afterEach(async () => {
 async function fill(cards: readonly CardFacts[]) {
   await writeFacts(folder, cards)
   const facts = await readFacts(folder)
-  return fillCatalog(catalog, facts.reference, detectChanges(replayCards(facts)))
+  const codeOf = programCodes(facts.reference)
+  const entries = async function* () {
+    for await (const replayed of detectChanges(replayCards(facts))) yield catalogEntry(replayed, codeOf)
+  }
+  return fillCatalog(catalog, facts.reference, entries())
 }
 
 async function allCards(): Promise<readonly CatalogCard[]> {

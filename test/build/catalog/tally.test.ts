@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countCard, emptyTally } from '../../../build/catalog/tally.ts'
+import { cardTally, countCard, emptyTally } from '../../../build/catalog/tally.ts'
 import type { Observation } from '../../../data/schema/fact.ts'
 import { history, seen } from '../../support/facts.ts'
 
@@ -7,7 +7,7 @@ const storeCards = (...observations: readonly Observation[]): number => {
   const tally = emptyTally()
   const { steps, row } = history(observations)
   const facts = { slug: 'acme-one', issuer: 'acme', aliases: [], observations }
-  countCard(tally, { facts, steps, row, sources: [], sourcesAfter: () => [], changes: [] })
+  countCard(tally, cardTally({ facts, steps, row, sources: [], sourcesAfter: () => [], changes: [] }))
   return tally.counts.store_cards
 }
 const card = (values: Observation['values']) => seen('2026-01-01', 'good', values)
