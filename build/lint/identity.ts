@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { fold as foldPlain } from '../../data/schema/fold.ts'
+import { SLUG } from '../../data/schema/slug.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { nameOf } from '../facts/references.ts'
 
 /** Folds a name. Keeps the plus sign, because "ION" and "ION+" are different cards. */
 const fold = (name: string) => foldPlain(name.replaceAll('+', ' plus '))
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 /** Path segments that the API uses in place of a slug (spec 4.2). */
 const RESERVED = ['search', 'compare', 'best']
 

@@ -11,6 +11,7 @@ import type { Params } from '../schema/params.ts'
 import { planTerms } from '../schema/plans.ts'
 import { SERVICE_VERSION } from '../schema/version.ts'
 import {
+  challengeHeaders,
   dataHeaders,
   errorHeaders,
   errorHeadersOf,
@@ -53,7 +54,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
     components: {
       securitySchemes: { key },
       parameters: { Prefer: prefer },
-      headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...errorHeaders },
+      headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...errorHeaders, ...challengeHeaders },
       responses: errorResponses(),
       schemas: schemas(),
     },

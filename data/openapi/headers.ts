@@ -41,8 +41,16 @@ export const errorHeaders = {
   ),
 }
 
+/** Headers of errors about the key. */
+export const challengeHeaders = {
+  'WWW-Authenticate': header('Scheme of the key: `Bearer`.', 'string'),
+}
+
 /** Headers of errors with these codes. */
-export const errorHeadersOf = (codes: readonly ErrorCode[]) => (codes.some(isRetryable) ? errorHeaders : {})
+export const errorHeadersOf = (codes: readonly ErrorCode[]) => ({
+  ...(codes.some(isRetryable) ? errorHeaders : {}),
+  ...(codes.includes('unauthorized') ? challengeHeaders : {}),
+})
 
 /** Whether the response comes from the snapshot and has an ETag. */
 export const isData = ({ source: served }: Endpoint): boolean =>

@@ -10,7 +10,7 @@ export interface ErrorTerms {
   readonly remedy: string
 }
 
-/** Every error code (spec 7), and two for the limits of spec 8.3. */
+/** Every error code: those of spec 7, those for the limits of spec 8.3, and those of exports, changes, and MCP (part two). */
 export const errors = {
   bad_request: {
     status: 400,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Plan } from './plans.ts'
+import { SLUG } from './slug.ts'
 
 /**
  * Metadata of a field. JSON Schema and OpenAPI publish keys that start with `x-` as they are, so the public documents and the
@@ -38,7 +39,7 @@ export function from<S extends Shape>(plan: Plan, shape: S): S {
 const describe = <T extends z.ZodType>(type: T, description: string): T => type.meta({ description }) as T
 
 export const text = (doc: string) => describe(z.string(), doc)
-export const slug = (doc: string) => describe(z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/), doc)
+export const slug = (doc: string) => describe(z.string().regex(SLUG), doc)
 export const uuid = (doc: string) => describe(z.uuid(), doc)
 export const uri = (doc: string) => describe(z.url(), doc)
 export const number = (doc: string) => describe(z.number(), doc)

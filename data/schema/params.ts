@@ -2,6 +2,7 @@ import { CARD_TYPES, COUNTRIES, NETWORKS } from './card.ts'
 import { CODE_FORMS, readCode } from './crosswalk.ts'
 import { refuse } from './errors.ts'
 import type { Plan } from './plans.ts'
+import { SLUG, SLUG_RULE } from './slug.ts'
 
 /** JSON Schema of a parameter, for the public documents. `x-list`: a list of values, separated by commas. */
 export type ParamSchema = Readonly<Record<string, unknown>>
@@ -142,14 +143,11 @@ export const asOf = {
   plan: AS_OF_PLAN,
 }
 
-export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
 
 /** Reads a slug (spec 8.3). Throws 400 that names the parameter `name`. */
 export function readSlug(raw: string, name: string): string {
-  return SLUG.test(raw)
-    ? raw
-    : bad(`\`${name}\` must be lowercase letters, digits, and hyphens, at most 100 characters.`)
+  return SLUG.test(raw) ? raw : bad(`\`${name}\` must be ${SLUG_RULE}.`)
 }
 
 export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
@@ -221,7 +219,8 @@ export const schemeCode = (doc: string) => optional(doc, { type: 'string', maxLe
 /** Comma-separated slugs, between `min` and `max` different ones. */
 export const slugs = (doc: string, min: number, max: number) =>
   required(doc, { type: 'string', 'x-list': true, example: 'slug-one,slug-two' }, (raw, name) => {
-    const list = raw.split(',').map((part) => readSlug(part, name))
+    const list = raw.split(',')
+    if (!list.every((part) => SLUG.test(part))) return bad(`Each slug in \`${name}\` must be ${SLUG_RULE}.`)
     const distinct = new Set(list).size
     if (distinct !== list.length || distinct < min || distinct > max)
       return bad(`\`${name}\` must name ${min} to ${max} different cards, separated by commas.`)

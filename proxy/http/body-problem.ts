@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { SLUG_RULE } from '../../data/schema/slug.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,7 +14,7 @@ export function bodyProblem(issues: readonly Issue[], body: unknown): string {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   const wrong = issues.find((issue) => issue.code !== 'unrecognized_keys')
   const sentences = [
-    ...(unknown === undefined ? [] : [`The request body has no field ${named(unknown.keys)}.`]),
+    ...(unknown === undefined ? [] : [`${subjectOf(unknown.path)} has no field ${named(unknown.keys)}.`]),
     ...(wrong === undefined
       ? []
       : [`${subjectOf(wrong.path)} ${ruleOf(wrong, isMissing(body, wrong.path))}.`]),
@@ -29,8 +30,17 @@ const subjectOf = ([first, ...rest]: readonly PropertyKey[]): string =>
     ? 'The request body'
     : `\`${rest.reduce<string>((name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}.${String(key)}`), String(first))}\``
 
-const isMissing = (body: unknown, path: readonly PropertyKey[]): boolean =>
-  path.length === 1 && typeof body === 'object' && body !== null && !Object.hasOwn(body, path[0] ?? '')
+/** Whether the object that should have the field at `path` lacks it. */
+function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
+  const field = path.at(-1)
+  const parent = path.slice(0, -1).reduce<unknown>(memberOf, body)
+  return field !== undefined && isObject(parent) && !Object.hasOwn(parent, field)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const memberOf = (value: unknown, key: PropertyKey): unknown => (isObject(value) ? value[key] : undefined)
 
 function ruleOf(issue: Issue, missing: boolean): string {
   const rule = valueRule(issue)
@@ -85,7 +95,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'an absolute URL',
   date: 'a date such as 2026-01-31',
-  regex: 'lowercase letters, digits, and hyphens, at most 100 characters',
+  regex: SLUG_RULE,
 }
 
 const oneOf = (values: readonly string[]): string =>

@@ -26,6 +26,9 @@ export function baseHeaders({ isHttps }: Transport): Headers {
 
 export const REQUEST_ID = 'X-Request-Id'
 
+/** Names the scheme of the key in a 401 (RFC 9110, section 15.5.2). */
+export const CHALLENGE: Headers = { 'WWW-Authenticate': 'Bearer' }
+
 /** Adds the time that the store and the whole request took, in milliseconds, for the browser's developer tools. */
 export function addServerTiming(headers: Headers, storeMs: number, totalMs: number) {
   headers['Server-Timing'] = `store;dur=${storeMs.toFixed(2)}, total;dur=${totalMs.toFixed(2)}`

@@ -22,6 +22,9 @@ interface Pattern<Name extends string> extends Omit<Route<Name>, 'values'> {
 const CACHED_ROUTES_MAX = 10_000
 const CACHED_LENGTH_MAX = 200
 
+/** Maximum characters of a path in a message, since the client chooses it. */
+const SHOWN_LENGTH_MAX = 200
+
 /**
  * Returns a function that finds the route of a percent-encoded path, or null. Literal segments win over parameters. The router
  * matches paths alone, because `Allow`, `HEAD` and preflights need every method of a path; Hono's routers match a path together
@@ -49,6 +52,16 @@ function findRoute<Name extends string>(patterns: Patterns<Name>, path: string):
   const segments = path.split('/').map(decodeSegment)
   const pattern = patterns.get(segments.length)?.find((candidate) => matches(candidate.segments, segments))
   return pattern === undefined ? null : { ...pattern, values: valuesOf(pattern.segments, segments) }
+}
+
+/** Returns the message of a 404 about a method and a path. `route`: what the path has for other methods; null if nothing. */
+export function noSuchRoute(
+  method: string,
+  path: string,
+  route: Pick<Route<string>, 'allow'> | null,
+): string {
+  const known = route === null ? '' : ` Allowed methods: ${route.allow}.`
+  return `No such route: ${method} ${path.slice(0, SHOWN_LENGTH_MAX)}.${known}`
 }
 
 const isParameter = (segment: string) => segment.startsWith('{')

@@ -6,7 +6,7 @@ import type { ParsedKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { refusalOf } from '../http/failure.ts'
-import { baseHeaders, type Headers as HeaderValues, REQUEST_ID } from '../http/headers.ts'
+import { baseHeaders, CHALLENGE, type Headers as HeaderValues, REQUEST_ID } from '../http/headers.ts'
 import { keyRefusal } from '../request/admission.ts'
 import { createApi } from '../request/api.ts'
 import { webResponse } from '../request/app.ts'
@@ -73,8 +73,6 @@ function refusedResponse(refusal: Refusal, deps: Deps): Response {
   return webResponse({ ...response, headers: { ...headers, ...more } })
 }
 
-const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
-
 const withBody = ({ url, headers }: Request, body: Buffer) =>
   new Request(url, { method: 'POST', headers, body: new Uint8Array(body) })
 
@@ -120,8 +118,7 @@ const isAboutCall = (name: string) => /^(x-|retry-after$|server-timing$)/i.test(
 async function withCallHeaders(response: Response, calls: WatchedCalls): Promise<Response> {
   const body = response.body === null ? null : await response.text()
   const call = calls.last()
-  if (call?.status === 401)
-    return new Response(call.text, { status: 401, headers: { ...call.headers, ...CHALLENGE } })
+  if (call?.status === 401) return new Response(call.text, { status: 401, headers: { ...call.headers } })
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(call?.headers ?? {}))
     if (isAboutCall(name)) headers.set(name, value)

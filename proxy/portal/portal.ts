@@ -6,6 +6,7 @@ import { refusalOf, renderFailure } from '../http/failure.ts'
 import type { Headers } from '../http/headers.ts'
 import type { Page } from '../http/html-page.ts'
 import { readBodyAs } from '../http/params.ts'
+import { noSuchRoute } from '../http/router.ts'
 import { withRequestId } from '../log.ts'
 import { parseLink } from '../signup/link.ts'
 import type { PortalCall, PortalHandler, PortalReply } from './call.ts'
@@ -49,7 +50,7 @@ const isPageForm = ({ headers }: Request): boolean =>
 
 async function replyTo(request: Request, path: string, deps: PortalDeps): Promise<PortalReply> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const route = portalRouteOf(method, path) ?? refuse('not_found', `No such route: ${method} ${path}.`)
+  const route = portalRouteOf(method, path) ?? refuse('not_found', noSuchRoute(method, path, null))
   if (method === 'GET') return handle(request, route, deps, () => undefined)
   requireSameOrigin(request, deps.portalUrl)
   const bytes = await readBody(request.body)
@@ -138,7 +139,7 @@ const pageOf = ({ status, headers, html }: Page) => new Response(html, { status,
 const EVENT_BYTES_MAX = 1024 * 1024
 
 async function stripeEvent(request: Request, { billing }: PortalDeps): Promise<PortalReply> {
-  if (billing === null) return refuse('not_found', `No such route: POST ${STRIPE_EVENTS}.`)
+  if (billing === null) return refuse('not_found', noSuchRoute('POST', STRIPE_EVENTS, null))
   await billing.receive(
     await readBody(request.body, EVENT_BYTES_MAX),
     request.headers.get('stripe-signature'),

@@ -58,7 +58,7 @@ function requireMerchants(merchants: ValueBody['merchants'], { merchants: known,
   const unknown = merchants.map(({ merchant }) => merchant).filter((id) => !ids.has(id))
   const elsewhere = unknown.find((id) => id.endsWith(`-${otherCountry(country).toLowerCase()}`))
   if (elsewhere !== undefined)
-    bad(`\`merchants\` names ${shown(elsewhere)}, which is not a merchant of ${country}.`)
+    bad(`\`merchants\` names ${shown(elsewhere)}, whose country is not ${country}.`)
   if (unknown.length > 0) refuse('not_found', `No such merchant: ${unknown.join(', ')}.`)
 }
 
@@ -75,6 +75,6 @@ export function requireCards(
   for (const slug of slugs) {
     const issuer = columns.issuers[columns.issuer[positionOf(slug) ?? -1] ?? -1]
     if (issuer?.country !== country)
-      bad(`\`${field}\` names ${shown(slug)}, which is not a card of ${country}.`)
+      bad(`\`${field}\` names ${shown(slug)}, whose country is not ${country}.`)
   }
 }

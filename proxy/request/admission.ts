@@ -8,7 +8,7 @@ import { refusalOf } from '../http/failure.ts'
 import type { ApiRequest } from '../http/request.ts'
 import type { Admission } from '../store/store.ts'
 import { type Windows, windowsAt } from '../store/windows.ts'
-import type { RequestContext } from './context.ts'
+import { hasBearer, type RequestContext } from './context.ts'
 
 /** Plan and usage of a known account, admitted or not. */
 export type KnownAccount = Exclude<Admission, { readonly outcome: 'unknown' }>
@@ -54,12 +54,12 @@ export const INACTIVE_KEY = 'The API key is unknown or deactivated.'
 
 const unauthorized = (message: string) => new Refusal('unauthorized', message)
 
-/** Refuses a request without a well-formed key. */
+/** Refuses a request without a well-formed key. A common mistake is to send the key without `Bearer`. */
 export const keyRefusal = (headers: Pick<Headers, 'get'>): Refusal =>
   unauthorized(
-    headers.get('authorization') === null
-      ? 'Send `Authorization: Bearer <API_KEY>`.'
-      : 'The API key is malformed.',
+    hasBearer(headers.get('authorization'))
+      ? 'The API key is malformed.'
+      : 'Send `Authorization: Bearer <API_KEY>`.',
   )
 
 function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Refusal | null {

@@ -6,6 +6,7 @@ import { readBody } from '../http/body.ts'
 import { refusalOf } from '../http/failure.ts'
 import type { ApiRequest } from '../http/request.ts'
 import { requestIds } from '../http/request-id.ts'
+import { noSuchRoute } from '../http/router.ts'
 import { type AdmissionResult, admit, refund } from './admission.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import { replyTo } from './handle.ts'
@@ -68,8 +69,8 @@ async function respond(context: RequestContext, deps: Deps): Promise<Outcome> {
 
 const NO_BODY = Buffer.alloc(0)
 
-const requireEndpoint = ({ request, route }: RequestContext): EndpointName =>
-  route?.methods.get(request.method) ?? refuse('not_found', 'No such route.')
+const requireEndpoint = ({ request, path, route }: RequestContext): EndpointName =>
+  route?.methods.get(request.method) ?? refuse('not_found', noSuchRoute(request.method, path, route))
 
 function observe(
   { request, route, startedAt }: RequestContext,

@@ -64,6 +64,9 @@ export const snapshotOf = (
 
 const BEARER = /^Bearer +([^ ]+) *$/i
 
+/** Whether an `Authorization` header has a key or another token of the scheme `Bearer`, well-formed or not. */
+export const hasBearer = (header: string | null): boolean => header !== null && /^Bearer +[^ ]/i.test(header)
+
 /** Parses the key of an `Authorization` header without the store; null if it is missing or malformed. */
 export function bearerKey(header: string | null): ParsedKey | null {
   const text = header === null ? undefined : BEARER.exec(header)?.[1]

@@ -10,6 +10,7 @@ import {
   addRateHeaders,
   addServerTiming,
   baseHeaders,
+  CHALLENGE,
   type Headers,
   HSTS,
   PREFLIGHT_HEADERS,
@@ -100,6 +101,7 @@ export function refusalResponse(
   if (status >= 500 && !refusal.isSetting && !refusal.isSimulated)
     deps.log('error', refusal.message, { request: id, code: refusal.code, path, cause: refusal.cause })
   const all = { ...commonHeaders(context, admission, deps), ...headers }
+  if (refusal.code === 'unauthorized') Object.assign(all, CHALLENGE)
   if (route !== null && !route.methods.has(request.method)) all.Allow = route.allow
   return bytesResponse(status, all, Buffer.from(body))
 }

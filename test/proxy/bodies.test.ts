@@ -88,6 +88,20 @@ describe('a request body', () => {
     expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
   })
 
+  it.each([
+    ['{"merchants":[{"merchant":"costco-us"}]}', '`merchants[0].monthly` is required and must be a number.'],
+    ['{"merchants":[{"merchant":"costco-us","monthly":1,"z":1}]}', '`merchants[0]` has no field `z`.'],
+    [
+      '{"cards":["-a"]}',
+      '`cards[0]` must be at most 100 lowercase letters, digits, and hyphens, and must not start with a hyphen.',
+    ],
+    ['{"cards":["rbc-avion"]}', '`cards` names `rbc-avion`, whose country is not US.'],
+  ])('of a calculation is rejected with a message that names the entry: %s', async (fields, message) => {
+    const body = JSON.stringify({ country: 'US', spend: { dining: 100 }, ...JSON.parse(fields) })
+    const response = await post('/v1/calculate', { body })
+    expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
+  })
+
   it('that is compressed is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(64 * 1024)

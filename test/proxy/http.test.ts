@@ -45,6 +45,9 @@ describe('a route', () => {
     for (const headers of [{}, { Authorization: `Bearer ${key}` }] as Record<string, string>[]) {
       const response = await t.app.request(path, { method, headers })
       expect([response.status, response.headers.get('allow')]).toEqual([404, allow])
+      expect((await response.json()).error.message).toBe(
+        `No such route: ${method} ${path}. Allowed methods: ${allow}.`,
+      )
       expect(response.headers.get('x-service-plan')).toBeNull()
     }
   })

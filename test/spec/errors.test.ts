@@ -50,11 +50,9 @@ describe('401 unauthorized', () => {
     ]
     for (const authorization of wrong) {
       const headers = authorization === null ? {} : { authorization }
-      expectError(
-        await service.request(null, '/v1/cards', { headers }),
-        'unauthorized',
-        String(authorization),
-      )
+      const response = await service.request(null, '/v1/cards', { headers })
+      expectError(response, 'unauthorized', String(authorization))
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
     }
     for (const { method, path } of withKey)
       expectError(await service.request(null, filled(path), { method }), 'unauthorized', `${method} ${path}`)

@@ -1,6 +1,7 @@
+import { SLUG } from '../../../data/schema/slug.ts'
+
 /** The comparison: reads the pages of the cards in the URL, and shows their parts next to each other. */
 const CARDS_MAX = 5
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 
 const place = document.querySelector<HTMLElement>('.compare')
 const status = document.querySelector<HTMLElement>('[data-status]')
