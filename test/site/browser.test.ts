@@ -86,6 +86,7 @@ describe('an account in the browser', () => {
     expect(await page.locator('.try output').getAttribute('data-outcome')).toBe('good')
     const suggested = page.locator('.try datalist option[value=american-express-gold-card]')
     await suggested.waitFor({ state: 'attached' })
+    await page.evaluate(thinOut)
     expect(await findings(page)).toEqual([])
     await page.goto(`${server.url}/portal/`)
     await page.getByText('of 100 calls').waitFor()

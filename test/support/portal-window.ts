@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openWindow, type Watched } from './browser.ts'
+import { openWindow, thinOut, type Watched } from './browser.ts'
 import { type Owner, type Owners, portalOwners } from './portal-owner.ts'
 import type { SiteServer } from './site-server.ts'
 
@@ -31,6 +31,7 @@ export function portalBench({ of, findings }: Screens) {
   const fine = async ({ page, troubles, context }: Watched) => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.evaluate(thinOut)
     expect(await findings(page)).toEqual([])
     expect(troubles).toEqual([])
     await context.close()
