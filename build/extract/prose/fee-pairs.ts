@@ -12,9 +12,9 @@ const EACH_FOR =
   /^\W*(?:\w+ )?fees?: [a-z][^$%]{3,60}\$\d[^,;]{0,20}[,;] |^[^$%]{0,40}\d\s?%? (?:for|on) [a-z][^$%]{3,60}\d\s?%? (?:for|on) [a-z][^$%]{3,60}/i
 const CHARGED =
   /^\W*\$\s?\d[\d.]* (?:for|per|on|when) (?:each|every|an?|any|your)\b|\badd\b[^$]{3,40} for \$|\b(?:conversion rate|exchange rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
-/** Words about other figures: examples, former or refunded fees, rewards of a purchase. */
+/** Words about other figures: examples, former or refunded fees, copies of drafts, rewards of a purchase. */
 const NOT_OF_THIS =
-  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|(?:past[- ]due|overdue|over-?limit) amounts?|plus (?:any )?(?:interest|overdue|over-?limit))\b/i
+  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|cop(?:y|ies) of|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|(?:past[- ]due|overdue|over-?limit) amounts?|plus (?:any )?(?:interest|overdue|over-?limit))\b/i
 
 /** Consecutive topics and the words with their figures. */
 interface Pair {

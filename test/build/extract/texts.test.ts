@@ -108,6 +108,11 @@ describe('facts of a card', () => {
     ])
   })
 
+  it('reads no cash advance fee from the fee for a copy of a draft', () => {
+    const text = 'Oak Visa Card\nNo annual fee.\nDraft Copy Fee: $4 for each copy of a Cash Advance draft.\n'
+    expect(Object.keys(fieldsOf(text))).toEqual(['annual_fee'])
+  })
+
   it('reads a rate in embedded data', () => {
     const data = { '@type': 'CreditCard', name: 'Oak Visa Card', annualPercentageRate: 18.5 }
     const html = `<html><body><h1>Oak Visa Card</h1><p>Apply for the card today.</p><script type="application/ld+json">${JSON.stringify(data)}</script></body></html>`
