@@ -91,7 +91,7 @@ export function runCommand<const O extends Options>(command: Command<O>): void {
 function messageOf(error: unknown): string {
   const { path } = error as NodeJS.ErrnoException
   const problem = fileProblem(error)
-  if (problem !== undefined && path !== undefined) return `${path}: ${problem}`
+  if (problem !== undefined) return `${path ?? 'A file cannot be read'}: ${problem}`
   return error instanceof Error ? error.message : String(error)
 }
 

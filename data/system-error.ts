@@ -1,13 +1,13 @@
 const CAUSES: Readonly<Record<string, string>> = {
-  EACCES: 'no right to open it.',
-  EEXIST: 'it exists already.',
+  EACCES: 'you have no permission to open it.',
+  EEXIST: 'it already exists.',
   EISDIR: 'it is a folder.',
   ENOENT: 'there is no such file or folder.',
   ENOSPC: 'the disk is full.',
-  ENOTDIR: 'a part of the path is no folder.',
+  ENOTDIR: 'a part of the path is not a folder.',
 }
 
-/** Why the operating system refused a file, in words. Undefined for other errors. */
+/** Returns why the operating system refused a file, as the end of a sentence; undefined for other errors. */
 export function fileProblem(error: unknown): string | undefined {
   return CAUSES[(error as NodeJS.ErrnoException).code ?? '']
 }

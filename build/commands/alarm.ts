@@ -27,7 +27,8 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const { repository = '', api, state, job, run: log } = flags
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
     throw new CommandError('--repository takes a repository as owner/name.')
-  const github = { api, name: repository, token: env.GITHUB_TOKEN ?? '' }
+  if (!env.GITHUB_TOKEN) throw new CommandError('Set GITHUB_TOKEN to a token that can write issues.')
+  const github = { api, name: repository, token: env.GITHUB_TOKEN }
   const alarm = (await readOrNull(join(resolve(state), ALARM_FILE)))?.toString() ?? null
   const body = [
     ...(alarm === null ? [] : [alarm]),

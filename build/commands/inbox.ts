@@ -27,6 +27,8 @@ async function processInbox({ flags, operands: [folder] }: CommandCall<typeof op
   if (folder === undefined) throw new CommandError('Name the folder of the saved pages.')
   const now = clockFrom(flags.today)
   const saved = await readSavedPages(resolve(folder), now())
+  if (saved.pages.length + saved.unusable.length === 0)
+    throw new CommandError(`${folder} has no saved page: no HTML, MHTML, or PDF.`)
   const [facts, out, state] = [resolve(flags.facts), resolve(flags.out), resolve(flags.state)]
   const issuers = await issuersOf(saved, [...(await readKnown(facts)).issuers.values()])
   const progress = progressTo(process.stderr, issuers.length)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { fileProblem } from '../../data/system-error.ts'
 
 /** A mistake in one file of the facts. */
 export interface Problem {
@@ -26,7 +27,8 @@ export async function readFactFile<T>(folder: string, file: string, shape: z.Zod
     const parsed = shape.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')))
     return parsed.success ? { value: parsed.data } : { problems: issuesOf(file, parsed.error) }
   } catch (error) {
-    return { problems: [{ file, message: error instanceof Error ? error.message : String(error) }] }
+    const message = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    return { problems: [{ file, message }] }
   }
 }
 

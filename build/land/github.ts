@@ -18,7 +18,7 @@ export interface Thread {
 const PAGE = 100
 const TIMEOUT_MS = 30_000
 
-/** Sends a request to the repository's REST API and returns the parsed body. Throws an error with any status but 2xx. */
+/** Sends a request to the repository's REST API and returns the parsed body. Throws if the API cannot be reached, and for any status but 2xx. */
 async function call<T>(repository: Repository, method: string, path: string, body?: object): Promise<T> {
   const { api, name, token } = repository
   const response = await fetch(`${api}/repos/${name}${path}`, {
@@ -32,10 +32,15 @@ async function call<T>(repository: Repository, method: string, path: string, bod
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: Error) => {
+    throw new Error(`${api} could not be reached: ${causeOf(cause)}`, { cause })
   })
   if (!response.ok) throw new Error(`GitHub returned ${response.status} for ${method} ${path.split('?')[0]}.`)
   return (await response.json()) as T
 }
+
+/** The error of the connection is the cause of "fetch failed". */
+const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)
 
 async function openThreads(repository: Repository, path: string): Promise<Thread[]> {
   const all: Thread[] = []

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import { namesIn, readOrNull } from '../durable.ts'
+import { readOrNull } from '../durable.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { normalizedUrl } from '../visit/classify.ts'
@@ -31,12 +31,24 @@ export interface SavedPages {
 }
 
 /** `page.pdf.json` next to `page.pdf` may state where and when it was saved. It overrides the page. */
-const Note = z.strictObject({ url: z.url().optional(), saved: z.iso.date().or(z.iso.datetime()).optional() })
+const Note = z
+  .string()
+  .transform(parsedJson)
+  .pipe(z.strictObject({ url: z.url().optional(), saved: z.iso.date().or(z.iso.datetime()).optional() }))
 const PAGE_NAME = /\.(?:html?|mhtml?|pdf)$/i
+
+function parsedJson(text: string, { issues }: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    issues.push({ code: 'custom', message: 'not JSON', input: text })
+    return z.NEVER
+  }
+}
 
 /** Reads the saved pages of a folder: HTML in a single file, MHTML, and PDF. Of two with the same URL, the later counts. */
 export async function readSavedPages(folder: string, now: Date): Promise<SavedPages> {
-  const names = (await namesIn(folder)).filter((name) => PAGE_NAME.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => PAGE_NAME.test(name)).sort()
   const read = await Promise.all(names.map((name) => readOne(folder, name, now)))
   const pages = read.filter((each) => 'url' in each).sort((a, b) => (a.at < b.at ? -1 : 1))
   const latest = new Map(pages.map((page) => [normalizedUrl(new URL(page.url)), page]))
@@ -51,7 +63,7 @@ export async function readSavedPages(folder: string, now: Date): Promise<SavedPa
 async function readOne(folder: string, file: string, now: Date): Promise<SavedPage | UnusableFile> {
   const path = join(folder, file)
   const [bytes, { mtime }] = [new Uint8Array(await readFile(path)), await stat(path)]
-  const note = Note.safeParse(JSON.parse((await readOrNull(`${path}.json`))?.toString() ?? '{}'))
+  const note = Note.safeParse((await readOrNull(`${path}.json`))?.toString() ?? '{}')
   if (!note.success) return { file, why: `${file}.json: ${z.prettifyError(note.error)}` }
   const own = await ownWords(file, bytes)
   const url = note.data.url ?? own.url

@@ -3,8 +3,7 @@ import { prompts } from '../../data/mcp/prompts.ts'
 import { mcpResources, RESOURCE_TYPE } from '../../data/mcp/resources.ts'
 import { inputSchema, outputSchema } from '../../data/mcp/schemas.ts'
 import { type Tool, toolTable } from '../../data/mcp/tools.ts'
-import { endpointTable } from '../../data/schema/endpoints.ts'
-import { planOrAbove } from '../../data/schema/plans.ts'
+import { describeEndpoint, endpointTable } from '../../data/schema/endpoints.ts'
 
 /** Tools only read the catalog. */
 const ANNOTATIONS = {
@@ -18,7 +17,7 @@ const ANNOTATIONS = {
 export const listedTools: readonly McpTool[] = Object.entries<Tool>(toolTable).map(([name, tool]) => ({
   name,
   title: tool.title,
-  description: `${tool.doc} Needs ${planOrAbove(endpointTable[tool.endpoint].plan)}.`,
+  description: describeEndpoint({ ...endpointTable[tool.endpoint], doc: tool.doc }),
   inputSchema: inputSchema(tool),
   outputSchema: outputSchema(tool),
   annotations: { title: tool.title, ...ANNOTATIONS },

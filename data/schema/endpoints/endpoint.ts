@@ -74,7 +74,7 @@ export const base = { method: 'GET', plan: 'free', key: true, params: {}, query:
 export const one = <R extends Resource>(of: R) => ({ status: 200, of, as: 'one' }) as const
 /** Response `{ data: […] }`, whole. */
 export const rows = <R extends Resource>(of: R) => ({ status: 200, of, as: 'list' }) as const
-/** Response `{ data: […], meta }`, a page of a list. */
+/** Response `{ data: […], total, limit, offset }`, a page of a list. */
 export const page = <R extends Resource>(of: R) => ({ status: 200, of, as: 'page' }) as const
 /** An endpoint with `{slug}` in its path. */
 export const bySlug = (what: string) =>

@@ -47,4 +47,15 @@ describe('npm run alarm', () => {
     const { code, error } = await alarm('--repository', 'no/such')
     expect([code, error]).toEqual([1, 'GitHub returned 404 for GET /issues.\n'])
   })
+
+  it('says that GitHub cannot be reached, and that the token is missing', async () => {
+    await mkdir(at('state'), { recursive: true })
+    const { code, error } = await alarm('--api', 'http://127.0.0.1:1')
+    expect([code, error]).toEqual([
+      1,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .+\n$/),
+    ])
+    const without = await commandIn(home)('alarm.ts', ['--repository', 'bank/cards'])
+    expect([without.code, without.error]).toEqual([1, expect.stringContaining('Set GITHUB_TOKEN')])
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listQueue } from '../../../build/weekly/decide.ts'
@@ -171,3 +171,25 @@ it('pages that a maintainer saved are processed like pages fetched on that day',
   )
   expect((await listQueue(where.facts)).filter(({ item }) => item.kind === 'closed')).toEqual([])
 }, 180_000)
+
+it('a folder without saved pages is an error that publishes nothing', async () => {
+  const before = await readdir(where.facts)
+  const folder = await mkdtemp(join(where.state, 'empty-'))
+  const run = (path: string) =>
+    commandIn(where.state)('inbox.ts', [
+      path,
+      '--facts',
+      where.facts,
+      '--state',
+      where.state,
+      '--out',
+      where.out,
+    ])
+  expect(await run(folder)).toMatchObject({ code: 1, error: expect.stringContaining('has no saved page') })
+  const missing = await run(join(folder, 'none'))
+  expect(missing).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('there is no such file or folder'),
+  })
+  expect(await readdir(where.facts)).toEqual(before)
+}, 60_000)

@@ -38,6 +38,18 @@ describe.each(MODES)('the protocol, by the official client in mode %j', (mode) =
     await close()
   })
 
+  it('names the plan of tools that need a paid one', async () => {
+    const { client, close } = await connect(service, 'free', mode)
+    const { tools } = await client.listTools()
+    const plans = tools.map(({ name, description = '' }) => [name, /Needs (.+)\./.exec(description)?.[1]])
+    expect(Object.fromEntries(plans)).toMatchObject({
+      get_card: undefined,
+      calculate_value: 'the Starter plan or above',
+      list_changes: 'the Pro plan or above',
+    })
+    await close()
+  })
+
   it('has prompts, and completes slugs, issuers and categories', async () => {
     const { client, close } = await connect(service, 'free', mode)
     const { prompts } = await client.listPrompts()
