@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { fileProblem } from '../../data/system-error.ts'
@@ -21,10 +22,13 @@ export async function cardFilesIn(folder: string): Promise<readonly string[]> {
     .map((name) => join('cards', name))
 }
 
-/** Reads a file of the facts. Returns every mistake in it: missing, not JSON, or fields of another shape. */
-export async function readFactFile<T>(folder: string, file: string, shape: z.ZodType<T>): Promise<Read<T>> {
+/**
+ * Reads a file of the facts. Returns every mistake in it: missing, not JSON, or fields of another shape. Waits for the file, since for one of
+ * some kilobytes that takes less than the change of threads.
+ */
+export function readFactFile<T>(folder: string, file: string, shape: z.ZodType<T>): Read<T> {
   try {
-    const parsed = shape.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')))
+    const parsed = shape.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
     return parsed.success ? { value: parsed.data } : { problems: issuesOf(file, parsed.error) }
   } catch (error) {
     const message = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))

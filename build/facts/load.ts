@@ -41,8 +41,8 @@ export async function loadFacts(
   folder: string,
 ): Promise<{ readonly facts: LoadedFacts; readonly problems: readonly Problem[] }> {
   const problems: Problem[] = []
-  const load = async (file: string, outline: z.ZodType, shape: z.ZodType): Promise<unknown> => {
-    const read = await readFactFile(folder, file, z.unknown())
+  const load = (file: string, outline: z.ZodType, shape: z.ZodType): unknown => {
+    const read = readFactFile(folder, file, z.unknown())
     if ('problems' in read) problems.push(...read.problems)
     else if (outline.safeParse(read.value).success) return read.value
     else problems.push(...shapeProblems(file, shape, read.value))
@@ -50,11 +50,10 @@ export async function loadFacts(
   }
   const reference: Record<string, unknown> = {}
   for (const [part, { file, shape }] of Object.entries(REFERENCE_FILES))
-    reference[part] =
-      (await load(file, OUTLINES[part as keyof Reference], shape)) ?? (part === 'sources' ? {} : [])
+    reference[part] = load(file, OUTLINES[part as keyof Reference], shape) ?? (part === 'sources' ? {} : [])
   const cards: CardInFile[] = []
   for (const file of await cardFilesIn(folder)) {
-    const card = await load(file, CARD_OUTLINE, CardFile)
+    const card = load(file, CARD_OUTLINE, CardFile)
     if (card !== undefined) cards.push({ ...(card as CardFacts), file })
   }
   return { facts: { ...(reference as unknown as Reference), cards }, problems }

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
-import { inTurn } from '../in-turn.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
 import { cardProblems, referenceProblems, slugProblems } from './references.ts'
@@ -33,7 +32,7 @@ export interface Facts {
 
 /** Opens a folder of facts. Throws `FactsRefused` with every mistake in its reference files. */
 export async function readFacts(folder: string): Promise<Facts> {
-  const reference = await readReference(folder)
+  const reference = readReference(folder)
   const cardFiles = await cardFilesIn(folder)
   const checks = await readAllChecks(folder)
   const filesOf = (issuer?: string) =>
@@ -41,11 +40,11 @@ export async function readFacts(folder: string): Promise<Facts> {
   return { reference, cardFiles, checks, cards: (issuer) => readCards(folder, filesOf(issuer), reference) }
 }
 
-async function readReference(folder: string): Promise<Reference> {
+function readReference(folder: string): Reference {
   const problems: Problem[] = []
   const parts: [string, unknown][] = []
   for (const [name, { file, shape }] of Object.entries(REFERENCE_FILES)) {
-    const read = await readFactFile<unknown>(folder, file, shape)
+    const read = readFactFile<unknown>(folder, file, shape)
     if ('problems' in read) problems.push(...read.problems)
     else parts.push([name, read.value])
   }
@@ -54,9 +53,6 @@ async function readReference(folder: string): Promise<Reference> {
   if (problems.length > 0) throw new FactsRefused(problems)
   return reference
 }
-
-/** Files read ahead of the card that is replayed: opening one takes as long as replaying it. */
-const READ_AHEAD = 16
 
 /** What the file of a card says. */
 export interface CardRead {
@@ -67,14 +63,14 @@ export interface CardRead {
 }
 
 /** Reads the files of cards, in their order. */
-export async function* readCardFiles(
+export function* readCardFiles(
   folder: string,
   files: readonly string[],
   reference: Reference,
-): AsyncGenerator<CardRead> {
+): Generator<CardRead> {
   const problemsOf = cardProblems(reference)
-  const reading = inTurn(files, READ_AHEAD, (file) => readFactFile(folder, file, CardFile))
-  for await (const [file, read] of reading) {
+  for (const file of files) {
+    const read = readFactFile(folder, file, CardFile)
     const card = 'value' in read ? read.value : null
     yield { file, card, problems: 'problems' in read ? read.problems : problemsOf(file, read.value) }
   }
@@ -100,7 +96,7 @@ export function cardChecker() {
 
 async function* readCards(folder: string, files: readonly string[], reference: Reference) {
   const checker = cardChecker()
-  for await (const { file, card, problems } of readCardFiles(folder, files, reference))
+  for (const { file, card, problems } of readCardFiles(folder, files, reference))
     if (checker.accepts(file, card?.slug ?? null, problems) && card !== null) yield card
   checker.finish()
 }

@@ -33,8 +33,9 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
     const value = row[field] ?? null
     return value === null ? [] : [[field, value] as const]
   })
+  const views = viewsOf(row)
   const relations = RELATION_NAMES.flatMap((name) => {
-    const digests = rowDigests(name, row)
+    const digests = rowDigests(name, views)
     return isEmpty(digests) ? [] : [[name, digests] as const]
   })
   return {
@@ -47,15 +48,21 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
   }
 }
 
+/** Returns the relations of a card as each plan sees them, the lowest plan first. */
+function viewsOf(row: Row): readonly (readonly [Plan, Row])[] {
+  const related = Object.fromEntries(RELATION_NAMES.map((name) => [name, row[name]]))
+  return PLANS.map((plan) => [plan, view(Card, related, plan)])
+}
+
 /** Digests of a relation by plan; a plan that sees the same rows as the plan below has none. */
-function rowDigests(name: RelationName, row: Row): RowDigests {
+function rowDigests(name: RelationName, views: readonly (readonly [Plan, Row])[]): RowDigests {
   const digests: Partial<Record<Plan, string>> = {}
   let below: string | undefined
-  for (const plan of PLANS) {
-    const rows = view(Card, { [name]: row[name] }, plan)[name] as readonly Row[] | undefined
+  for (const [plan, seen] of views) {
+    const rows = seen[name] as readonly Row[] | undefined
     if (rows === undefined) continue
-    const text = rows.length === 0 ? '' : digest(JSON.stringify(rows)).slice(0, 12)
-    if (text !== below) digests[plan] = text
+    const text = JSON.stringify(rows)
+    if (text !== below) digests[plan] = rows.length === 0 ? '' : digest(text).slice(0, 12)
     below = text
   }
   return digests

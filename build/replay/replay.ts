@@ -103,14 +103,9 @@ interface Applied {
 /** Sorts by day, then trust, then content, so that the order in the file does not matter. */
 function inOrder(observations: readonly Observation[], sources: Sources): readonly Observation[] {
   const rank = ({ source }: Observation) => rankOf(source, sources)
-  const keyed = observations.map((observation) => ({ observation, text: stableJson(observation) }))
-  keyed.sort(
-    (a, b) =>
-      compareText(a.observation.seen, b.observation.seen) ||
-      rank(a.observation) - rank(b.observation) ||
-      compareText(a.text, b.text),
+  return observations.toSorted(
+    (a, b) => compareText(a.seen, b.seen) || rank(a) - rank(b) || compareText(stableJson(a), stableJson(b)),
   )
-  return keyed.map(({ observation }) => observation)
 }
 
 function applyObservation(

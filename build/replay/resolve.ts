@@ -45,10 +45,12 @@ export function resolve(units: ResolvedUnits, observation: Observation, sources:
   const next = new Map(units)
   const changed = new Set<string>()
   const contradictions: Contradiction[] = []
+  const { values, ...relations } = observation
+  const stated: Stated = { ...relations, ...values }
   for (const unit of UNITS) {
     const before = units.get(unit.name) ?? {}
     const isLifted = unit.fields.some((field) => observation.lifts?.includes(field))
-    const later = claimOf(unit, observation)
+    const later = claimOf(unit, stated, observation)
     if (later === undefined && !isLifted) continue
     const after = addClaim(unit, isLifted ? withoutCorrection(before) : before, later, sources)
     next.set(unit.name, after)
@@ -62,15 +64,15 @@ const withoutCorrection = ({ found }: Resolved): Resolved => (found ? { found } 
 
 function claimOf(
   unit: Unit,
-  { values, seen, source, url, offer_ends: ends, ...rest }: Observation,
+  stated: Stated,
+  { seen, source, url, offer_ends: ends }: Observation,
 ): Claim | undefined {
-  const from: Stated = unit.fields[0] !== undefined && unit.fields[0] in rest ? { ...rest } : values
-  const stated = unit.fields.filter((field) => from[field] !== undefined)
-  if (stated.length === 0) return undefined
+  const fields = unit.fields.filter((field) => stated[field] !== undefined)
+  if (fields.length === 0) return undefined
   const isEnding = unit.name === OFFER && ends !== undefined
-  const stating = Object.fromEntries(stated.map((field) => [field, from[field]]))
-  const origins = Object.fromEntries(stated.map((field) => [field, { seen, source, url }]))
-  return { values: stating, origins, seen, source, ...(isEnding ? { ends } : {}) }
+  const values = Object.fromEntries(fields.map((field) => [field, stated[field]]))
+  const origins = Object.fromEntries(fields.map((field) => [field, { seen, source, url }]))
+  return { values, origins, seen, source, ...(isEnding ? { ends } : {}) }
 }
 
 function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {

@@ -93,14 +93,14 @@ function rateRows(
 /** Sorts by multiplier, the base rate last among equals, then by label and quarter (decision 14). */
 function bestFirst(rates: readonly Rate[], categories: ReadonlyMap<string, number>): readonly Rate[] {
   const label = (rate: LabelParts) => labels([rate], categories)[0] ?? ''
-  const keyed = rates.map((rate) => ({ rate, label: label(rate), text: stableJson(rate) }))
+  const keyed = rates.map((rate) => ({ rate, label: label(rate) }))
   keyed.sort(
     (a, b) =>
       b.rate.rate_multiplier - a.rate.rate_multiplier ||
       Number(a.rate.is_base_rate) - Number(b.rate.is_base_rate) ||
       compareText(a.label, b.label) ||
       quarterOf(a.rate) - quarterOf(b.rate) ||
-      compareText(a.text, b.text),
+      compareText(stableJson(a.rate), stableJson(b.rate)),
   )
   return keyed.map(({ rate }) => rate)
 }

@@ -1,14 +1,24 @@
 import { stableJson } from '../../data/snapshot/digest.ts'
 import { OFFER, type Stated, type Unit, WORDING_FIELDS } from './units.ts'
 
-/** Deep equality. */
-export const isEqual = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && stableJson(a) === stableJson(b))
+/** Deep equality of JSON values. A member that is undefined is missing. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, i) => isEqual(item, b[i]))
+  return !Array.isArray(a) && !Array.isArray(b) && haveEqualMembers(a as Stated, b as Stated)
+}
+
+const haveEqualMembers = (a: Stated, b: Stated): boolean =>
+  Object.keys(a).every((name) => isEqual(a[name], b[name])) &&
+  Object.keys(b).every((name) => b[name] === undefined || a[name] !== undefined)
 
 /** Deep equality in which the order of rows does not matter. */
 export function isSameValue(a: unknown, b: unknown): boolean {
-  if (a === b || !Array.isArray(a) || !Array.isArray(b)) return isEqual(a, b)
-  return a.length === b.length && isEqual(unordered(a), unordered(b))
+  if (isEqual(a, b)) return true
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+  return isEqual(unordered(a), unordered(b))
 }
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null

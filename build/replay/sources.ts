@@ -27,9 +27,9 @@ export function fieldSources(
   const { after, stated, origins } = last
   const statements = statementsOf(steps)
   return Object.keys(after).flatMap((field) => {
-    const basis = basisOf(field, stated) ?? field
-    const origin = origins[basis]
-    if (BOOKKEEPING_FIELDS.includes(field) || !hasValue(after[field]) || origin === undefined) return []
+    if (BOOKKEEPING_FIELDS.includes(field) || !hasValue(after[field])) return []
+    const origin = origins[basisOf(field, stated) ?? field]
+    if (origin === undefined) return []
     const verified = verifiedAt(stated, field, pages)
     return {
       field,

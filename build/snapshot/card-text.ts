@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
 import type { Plan } from '../../data/schema/plans.ts'
-import { type Row, view } from '../../data/schema/view.ts'
+import { type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
 
 /** A card's JSON object. */
 export interface CardText {
@@ -11,49 +11,69 @@ export interface CardText {
 }
 
 /** Renders a card as in a one-card response, with the spans that other responses cut out. */
-export function cardText(row: Row, plan: Plan): CardText {
-  const members: string[] = []
-  let offset = 0
-  const append = (fields: Row) => {
-    const json = JSON.stringify(fields).slice(1, -1)
-    if (json === '') return
-    members.push(json)
-    // A comma, or the brace before the first member.
-    offset += 1 + Buffer.byteLength(json)
-  }
-  const website: number[] = []
-  const relations: number[] = []
-  let others: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(view(Card, row, plan, { detail: true }))) {
-    if (!CUT.has(field)) {
-      others[field] = value
-      continue
+export type TextOfCard = (plan: Plan) => CardText
+
+/** Returns the text of a card for each plan. A field is rendered once for plans that see the same of it. */
+export function textOfCard(row: Row): TextOfCard {
+  const members = new Map<string, Member>()
+  return (plan) => {
+    const spans = spanCollector()
+    const texts: string[] = []
+    for (const field of seenFields(Card, plan, true)) {
+      if (row[field.name] === undefined) continue
+      const member = members.get(field.key) ?? memberOf(row, field)
+      members.set(field.key, member)
+      texts.push(member.text)
+      spans.add(field.name, member)
     }
-    append(others)
-    others = {}
-    const start = offset
-    append({ [field]: value })
-    if (field === 'issuers') website.push(...websiteSpan(value as Row, offset))
-    else addSpan(relations, start, offset)
+    return { text: `{${texts.join()}}`, cuts: spans.cuts() }
   }
-  append(others)
-  return { text: `{${members.join()}}`, cuts: [...website, ...relations] }
 }
 
-/** Fields with a span. None is the first field of a card. */
-const CUT: ReadonlySet<string> = new Set(['issuers', ...Object.keys(RELATIONS)])
+/** A member of the object. */
+interface Member {
+  readonly text: string
+  readonly bytes: number
+  /** Bytes of the website with its comma, if it is the issuer. */
+  readonly website: number
+}
+
+function memberOf(row: Row, { name, show }: SeenField): Member {
+  const value = show(row[name])
+  const text = `${JSON.stringify(name)}:${JSON.stringify(value)}`
+  return {
+    text,
+    bytes: Buffer.byteLength(text),
+    website: name === 'issuers' ? websiteBytes(value as Row) : 0,
+  }
+}
+
+function websiteBytes(issuer: Row): number {
+  if (Object.keys(issuer).at(-1) !== 'website')
+    throw new Error('the website is not the last field of an issuer')
+  return Buffer.byteLength(`,"website":${JSON.stringify(issuer.website)}`)
+}
+
+/** Collects the spans of members in their order. */
+function spanCollector() {
+  const website: number[] = []
+  const relations: number[] = []
+  let start = 0
+  return {
+    add(name: string, member: Member) {
+      // A comma, or the brace before the first member.
+      const end = start + 1 + member.bytes
+      if (name === 'issuers') website.push(end - 1 - member.website, end - 1)
+      else if (name in RELATIONS) addSpan(relations, start, end)
+      start = end
+    },
+    cuts: () => [...website, ...relations],
+  }
+}
 
 /** Adds a span, merged with the last one if they touch. */
 function addSpan(spans: number[], start: number, end: number) {
   if (spans.at(-1) === start) spans.pop()
   else spans.push(start)
   spans.push(end)
-}
-
-/** Returns the span of the website, the issuer's last field, from its comma to the brace that ends the issuer at `end`. */
-function websiteSpan(issuer: Row, end: number): readonly number[] {
-  const piece = `,"website":${JSON.stringify(issuer.website)}`
-  if (Object.keys(issuer).at(-1) !== 'website')
-    throw new Error('the website is not the last field of an issuer')
-  return [end - 1 - Buffer.byteLength(piece), end - 1]
 }

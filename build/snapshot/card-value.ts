@@ -6,7 +6,7 @@ import { type Row, view } from '../../data/schema/view.ts'
 import { CARD_FIELDS, OPTIONAL_RATE_FIELDS, type ValueCard, type ValueRate } from '../../data/value/facts.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Reference } from '../facts/shapes.ts'
-import { limitsOf } from './eligibility.ts'
+import { LIMIT_FIELDS, limitsOf } from './eligibility.ts'
 
 /** What the value of a card is computed from. */
 export interface CardValue {
@@ -25,8 +25,9 @@ interface CardValueView {
 /** Returns what the value of a card is computed from, as plans see it. */
 export function cardValue(card: CatalogCard, plans: readonly Plan[], codeOf: CodeOf): CardValue {
   const program = codeOf(card)
+  const row = Object.fromEntries(VIEWED_FIELDS.map((field) => [field, card.row[field]]))
   const views = plans.map((plan) => {
-    const seen = view(Card, card.row, plan)
+    const seen = view(Card, row, plan)
     return [plan, { card: valueCard(card.issuer, program, seen), limits: limitsOf(card, seen) }] as const
   })
   return {
@@ -35,6 +36,13 @@ export function cardValue(card: CatalogCard, plans: readonly Plan[], codeOf: Cod
     views: Object.fromEntries(views),
   }
 }
+
+/** Fields that values and limits depend on. */
+const VIEWED_FIELDS = [
+  ...CARD_FIELDS,
+  ...LIMIT_FIELDS,
+  ...['reward_rates', 'statement_credits', 'spend_bonuses', 'foreign_transaction_fee'],
+]
 
 const countryOf = (row: Row) => (row.issuers as Row).country as Country
 

@@ -34,7 +34,8 @@ export function eligibilityFacts(
   }
 }
 
-const LIMIT_FIELDS = ['min_income', 'min_income_household', 'credit_score_min'] as const
+/** Fields with limits. */
+export const LIMIT_FIELDS = ['min_income', 'min_income_household', 'credit_score_min'] as const
 
 /** Returns the limits of a card. `seen`: the card as a plan sees it. */
 export function limitsOf(card: CatalogCard, seen: Row): readonly CardLimit[] {

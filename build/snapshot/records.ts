@@ -30,9 +30,12 @@ const lengthsOf = ({ identity, gzip, brotli }: Forms): RecordBytes['lengths'] =>
 const bytesOf = ({ identity, gzip, brotli }: Forms): readonly Buffer[] =>
   [identity, gzip, brotli].filter((form) => form !== undefined)
 
+/** Returns the body of a response. `json`: its rows, or its row. */
+export const dataText = (json: string): string => `{"data":${json}}`
+
 /** Renders a response with its compressed forms. */
-export function responseBytes(text: string): ResponseBytes {
-  const identity = Buffer.from(text)
+export function responseBytes(json: string): ResponseBytes {
+  const identity = Buffer.from(dataText(json))
   const forms = compress(identity)
   return { bytes: Buffer.concat(bytesOf(forms)), lengths: lengthsOf(forms), key: keyOf(identity) }
 }
@@ -62,22 +65,31 @@ export function recordBatch() {
     return { at, lengths: lengthsOf(forms) }
   }
 
-  function respond(text: string): ResponsePlace {
-    const identity = Buffer.from(text)
+  function respond(json: string): ResponsePlace {
+    const identity = Buffer.from(dataText(json))
     return { ...add(compress(identity)), key: keyOf(identity) }
   }
 
   return {
     add,
-    response: (text: string) => once(responses, text, respond),
+    /** Adds a response. `json`: its rows. */
+    response: (json: string) => once(responses, json, respond),
     /** Adds only the compressed forms of a response. */
-    compressed(text: string): Place {
-      const { gzip, brotli } = compress(Buffer.from(text))
+    compressed(json: string): Place {
+      const { gzip, brotli } = compress(Buffer.from(dataText(json)))
       return add({ ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) })
     },
     /** Adds only the gzip form of a text, as it is. */
     gzipped: (text: string) => once(gzips, text, () => add({ identity: gzipped(Buffer.from(text)) })),
-    bytes: () => new Uint8Array(Buffer.concat(pieces)),
+    bytes(): Uint8Array<ArrayBuffer> {
+      const bytes = new Uint8Array(length)
+      let at = 0
+      for (const piece of pieces) {
+        bytes.set(piece, at)
+        at += piece.length
+      }
+      return bytes
+    },
   }
 }
 export type RecordBatch = ReturnType<typeof recordBatch>

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '../../data/schema/plans.ts'
+import type { Plan } from '../../data/schema/plans.ts'
 import { type ListingRow, openCatalog } from '../catalog/open.ts'
 import { type CatalogCard, readBatch } from '../catalog/read.ts'
 import type { Reference } from '../facts/shapes.ts'
@@ -59,7 +59,7 @@ function renderBatch(
 ): RenderedBatch {
   const records = recordBatch()
   const rendered = cards.map((card) => ({
-    plans: PLANS.map((plan) => renderCard(card, plan, transfers, records)),
+    plans: renderCard(card, transfers, records),
     columns: cardColumns(card),
     names: cardNames(card),
     rates: rankedRates(card),

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { AS_OF_PLAN } from '../../data/schema/params.ts'
-import { includes, type Plan } from '../../data/schema/plans.ts'
-import type { Row } from '../../data/schema/view.ts'
+import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import type { CatalogCard } from '../catalog/read.ts'
-import { cardText } from './card-text.ts'
+import { textOfCard } from './card-text.ts'
 import type { Transfers } from './lists.ts'
 import type { Place, RecordBatch, ResponsePlace } from './records.ts'
 import { type Ready, renderers } from './renderers.ts'
-import { type PlanState, renderSourceStates, renderStates } from './states.ts'
+import { textOfSources } from './source-text.ts'
+import { type PlanState, renderSourceStates, renderStates, type StateTexts } from './states.ts'
 
 /** The responses about one card on one plan. */
 export interface PlanCard {
@@ -26,12 +26,9 @@ export interface PlanCard {
 }
 
 /** Endpoints with one response per card. */
-const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter((name) => renderers[name].per === 'card')
-
-/** Returns the body of a list response. */
-export const listText = (rows: readonly Row[]): string => `{"data":${JSON.stringify(rows)}}`
-/** Returns the body of a response with one row. */
-export const oneText = (row: Row): string => `{"data":${JSON.stringify(row)}}`
+const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter((name) =>
+  ['card', 'sources'].includes(renderers[name].per),
+)
 
 /** Returns the endpoints with one response per card that a plan includes. */
 export const cardEndpointsOf = (plan: Plan): readonly Ready[] =>
@@ -40,24 +37,35 @@ export const cardEndpointsOf = (plan: Plan): readonly Ready[] =>
 /** Returns whether a plan can read cards as of a day. */
 export const hasStates = (plan: Plan): boolean => includes(plan, AS_OF_PLAN)
 
-/** Renders every prebuilt response about one card on one plan. */
+/** Renders every prebuilt response about one card, for each plan. */
 export function renderCard(
   card: CatalogCard,
-  plan: Plan,
   transfers: Transfers,
   records: RecordBatch,
-): PlanCard {
-  const today = cardText(card.row, plan)
-  const past = hasStates(plan) ? card.states : []
-  const responses = cardEndpointsOf(plan).map((name) => {
-    const renderer = renderers[name]
-    const rows = renderer.per === 'card' ? renderer.rows(card, transfers, plan) : []
-    return [name, rows.length === 0 ? null : records.response(listText(rows))] as const
+): readonly PlanCard[] {
+  const today = { card: textOfCard(card.row), sources: textOfSources(card.sources) }
+  const states = card.states.map(({ validFrom, row, sources }, i): StateTexts => {
+    const texts =
+      i === card.states.length - 1 ? today : { card: textOfCard(row), sources: textOfSources(sources) }
+    return { validFrom, ...texts }
   })
-  return {
-    ...{ plan, card: records.add({ identity: Buffer.from(today.text) }), cuts: today.cuts },
-    ...{ detail: records.compressed(`{"data":${today.text}}`), responses: Object.fromEntries(responses) },
-    states: renderStates(past, plan, today, records),
-    sourceStates: renderSourceStates(past, plan, records),
+  const listOf = (name: Ready, plan: Plan) => {
+    const renderer = renderers[name]
+    if (renderer.per === 'sources') return today.sources(plan)
+    return JSON.stringify(renderer.per === 'card' ? renderer.rows(card, transfers, plan) : [])
   }
+  return PLANS.map((plan) => {
+    const { text, cuts } = today.card(plan)
+    const responses = cardEndpointsOf(plan).map((name) => {
+      const list = listOf(name, plan)
+      return [name, list === '[]' ? null : records.response(list)] as const
+    })
+    const past = hasStates(plan) ? states : []
+    return {
+      ...{ plan, card: records.add({ identity: Buffer.from(text) }), cuts },
+      ...{ detail: records.compressed(text), responses: Object.fromEntries(responses) },
+      states: renderStates(past, plan, records),
+      sourceStates: renderSourceStates(past, plan, records),
+    }
+  })
 }

@@ -20,9 +20,8 @@ import { type Lists, type NotableOffer, readLists } from './lists.ts'
 import { recentOffers } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
-import { responseBytes } from './records.ts'
+import { dataText, responseBytes } from './records.ts'
 import { type RenderedBatch, work } from './render-batch.ts'
-import { listText, oneText } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
 import { putShared } from './shared-lists.ts'
 import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
@@ -129,8 +128,8 @@ async function addNamed(plan: Plan, pack: PackWriter, lists: Lists) {
     const { plan: needed, response } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
     for (const { selected, rows } of renderer.responses(lists, plan)) {
-      const text = response.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
-      await pack.addNamed(responseName(name, selected), responseBytes(text))
+      const json = JSON.stringify(response.as === 'one' ? (rows[0] ?? {}) : rows)
+      await pack.addNamed(responseName(name, selected), responseBytes(json))
     }
   }
 }
@@ -165,7 +164,7 @@ async function renderRest(
     best: Object.fromEntries(bestFiles),
     ...(await putShared(lists, best, put)),
     events: await putEvents(events, put),
-    stats: await put(Buffer.from(oneText(lists.stats))),
+    stats: await put(Buffer.from(dataText(JSON.stringify(lists.stats)))),
     changes: await putChanges(releases, changes, CHANGE_PLANS, put),
     values: await putValues(values, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],

@@ -1,6 +1,6 @@
 import { type EndpointName, type EndpointsFrom, endpointTable } from '../../data/schema/endpoints.ts'
 import type { Plan } from '../../data/schema/plans.ts'
-import { type Row, view, viewChange, viewSources } from '../../data/schema/view.ts'
+import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Lists, Transfers } from './lists.ts'
 
@@ -14,16 +14,15 @@ export interface Selected {
 }
 
 /**
- * How the responses of an endpoint are rendered. `card`: one per card. `name`: one per value of a parameter. `stitched`: the
+ * How the responses of an endpoint are rendered. `card`: one per card. `sources`: one per card, its sources. `name`: one per value of a parameter. `stitched`: the
  * card's own bytes. `public`: a separate file, since it needs no plan.
  */
 export type Renderer =
   | {
       readonly per: 'card'
       readonly rows: (card: CatalogCard, transfers: Transfers, plan: Plan) => readonly Row[]
-      /** True if the rows depend on the plan; otherwise plans share the bytes. */
-      readonly byPlan: boolean
     }
+  | { readonly per: 'sources' }
   | { readonly per: 'name'; readonly responses: (lists: Lists, plan: Plan) => readonly Selected[] }
   | { readonly per: 'stitched' }
   | { readonly per: 'public'; readonly row: (lists: Lists) => Row }
@@ -35,7 +34,6 @@ const perCard = (
   per: 'card',
   rows: (card, transfers, plan) =>
     rows(card, transfers).map((row) => view(endpointTable[of].response.of, row, plan)),
-  byPlan: false,
 })
 
 const named = (of: EndpointName, responses: (lists: Lists) => readonly Selected[]): Renderer => ({
@@ -69,13 +67,8 @@ export const renderers: Readonly<Record<Ready, Renderer>> = {
     per: 'card',
     rows: ({ changes }, _, plan) =>
       changes.map((change) => viewChange(change, plan)).filter((change) => change !== null),
-    byPlan: true,
   },
-  listCardSources: {
-    per: 'card',
-    rows: ({ sources }, _, plan) => viewSources(sources, plan),
-    byPlan: true,
-  },
+  listCardSources: { per: 'sources' },
   listCardTransfers: perCard('listCardTransfers', (card, transfers) => transfers.of(card)),
   listCardPerks: perCard('listCardPerks', ({ row }) => row.card_perks as readonly Row[]),
   listCardCredits: perCard('listCardCredits', ({ row }) => row.statement_credits as readonly Row[]),

@@ -1,10 +1,9 @@
 import type { Plan } from '../../data/schema/plans.ts'
-import { viewSources } from '../../data/schema/view.ts'
 import type { CardIndex, Ref } from '../../data/snapshot/format.ts'
 import type { CardStateIndex } from '../../data/snapshot/states.ts'
-import type { CardStateOn } from '../replay/states.ts'
-import { type CardText, cardText } from './card-text.ts'
+import type { CardText, TextOfCard } from './card-text.ts'
 import type { Place, RecordBatch } from './records.ts'
+import type { TextOfSources } from './source-text.ts'
 
 /** A state as a plan sees it. */
 export interface PlanState {
@@ -21,45 +20,44 @@ interface StoredState {
   readonly cuts: readonly number[]
 }
 
-/** Renders the states of a card, oldest first. `today`: the last one. */
+/** A state of a card with its texts. */
+export interface StateTexts {
+  readonly validFrom: string
+  readonly card: TextOfCard
+  readonly sources: TextOfSources
+}
+
+/** Renders the states of a card, oldest first. The last one is that of today. */
 export const renderStates = (
-  states: readonly CardStateOn[],
+  states: readonly StateTexts[],
   plan: Plan,
-  today: CardText,
   records: RecordBatch,
 ): readonly PlanState[] =>
   distinct(
-    states,
-    (state) => (state === states.at(-1) ? today : cardText(state.row, plan)),
-    ({ text, cuts }) => ({ place: records.gzipped(text), cuts }),
+    states.map(({ validFrom, card }) => ({ validFrom, ...card(plan) })),
+    records,
   )
 
 /** Renders the states of a card's sources, oldest first. */
 export const renderSourceStates = (
-  states: readonly CardStateOn[],
+  states: readonly StateTexts[],
   plan: Plan,
   records: RecordBatch,
 ): readonly PlanState[] =>
   distinct(
-    states,
-    ({ sources }) => ({ text: JSON.stringify(viewSources(sources, plan)) }),
-    ({ text }) => ({ place: records.gzipped(text), cuts: [] }),
+    states.map(({ validFrom, sources }) => ({ validFrom, text: sources(plan), cuts: [] })),
+    records,
   )
 
 /** Joins a state to the one before if the plan cannot tell them apart. */
-function distinct<T extends { readonly text: string }>(
-  states: readonly CardStateOn[],
-  render: (state: CardStateOn) => T,
-  store: (rendered: T) => StoredState,
+function distinct(
+  states: readonly (CardText & Pick<PlanState, 'validFrom'>)[],
+  records: RecordBatch,
 ): readonly PlanState[] {
-  const rendered: { readonly validFrom: string; readonly state: T }[] = []
-  for (const on of states) {
-    const state = render(on)
-    if (rendered.at(-1)?.state.text !== state.text) rendered.push({ validFrom: on.validFrom, state })
-  }
-  return rendered.map(({ validFrom, state }, i) => ({
+  const differing = states.filter(({ text }, i) => text !== states[i - 1]?.text)
+  return differing.map(({ validFrom, text, cuts }, i) => ({
     validFrom,
-    stored: i === rendered.length - 1 ? null : store(state),
+    stored: i === differing.length - 1 ? null : { place: records.gzipped(text), cuts },
   }))
 }
 

@@ -8,9 +8,12 @@ import type { FieldSource } from './provenance.ts'
 export type Row = Readonly<Record<string, unknown>>
 type Show = (value: unknown) => unknown
 
-interface SeenField {
+/** A field as a plan sees it. */
+export interface SeenField {
   readonly name: string
   readonly show: Show
+  /** The same for plans that see the same of it. */
+  readonly key: string
 }
 
 export interface ViewOptions {
@@ -37,17 +40,17 @@ export function fieldsOf(of: Resource, plan: Plan, options: ViewOptions = {}): r
 
 /** Returns whether two plans see the same of each row. */
 export const seesAlike = (of: Resource, a: Plan, b: Plan): boolean =>
-  JSON.stringify(outline(of, a)) === JSON.stringify(outline(of, b))
+  JSON.stringify(outline(of, a, false)) === JSON.stringify(outline(of, b, false))
 
 /** Fields and lengths of lists that a plan sees. */
-function outline(type: z.ZodType, plan: Plan): unknown {
-  if (type instanceof z.ZodNullable) return outline(type.unwrap() as z.ZodType, plan)
+function outline(type: z.ZodType, plan: Plan, detail: boolean): unknown {
+  if (type instanceof z.ZodNullable) return outline(type.unwrap() as z.ZodType, plan, detail)
   if (type instanceof z.ZodArray)
-    return [type.meta()?.['x-rows']?.[plan] ?? null, outline(type.element as z.ZodType, plan)]
+    return [type.meta()?.['x-rows']?.[plan] ?? null, outline(type.element as z.ZodType, plan, detail)]
   if (!(type instanceof z.ZodObject)) return null
   return Object.entries(type.shape as Record<string, z.ZodType>)
-    .filter(([, field]) => isSeen(field, plan, false))
-    .map(([name, field]) => [name, outline(field, plan)])
+    .filter(([, field]) => isSeen(field, plan, detail))
+    .map(([name, field]) => [name, outline(field, plan, detail)])
 }
 
 /** A change with the fields that `plan` includes; null if none of them changed (spec 2.11). */
@@ -63,14 +66,24 @@ export function viewChange(change: CardChange, plan: Plan): Row | null {
   }
 }
 
-/** Where the values that `plan` includes come from; other sources' rows are cut like the card's own. */
-export function viewSources(sources: readonly FieldSource[], plan: Plan): readonly Row[] {
-  const shown = new Map(seenFields(Card, plan, true).map(({ name, show }) => [name, show]))
-  return sources.flatMap((source) => {
-    const show = shown.get(source.field)
-    if (show === undefined) return []
-    return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
-  })
+/** Where the values that `plan` includes come from. */
+export const viewSources = (sources: readonly FieldSource[], plan: Plan): readonly Row[] =>
+  sources.map((source) => viewSource(source, plan)).filter((seen) => seen !== null)
+
+/** Where a value comes from, with other sources' rows cut like the card's own; null if `plan` does not include the value. */
+export function viewSource(source: FieldSource, plan: Plan): Row | null {
+  const show = showsOf(plan).get(source.field)
+  if (show === undefined) return null
+  return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
+}
+
+const showCache = new Map<Plan, ReadonlyMap<string, Show>>()
+
+function showsOf(plan: Plan): ReadonlyMap<string, Show> {
+  const found =
+    showCache.get(plan) ?? new Map(seenFields(Card, plan, true).map(({ name, show }) => [name, show]))
+  showCache.set(plan, found)
+  return found
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -81,7 +94,8 @@ function showChange(change: { old?: unknown; new?: unknown } | undefined, show: 
 
 const fieldCache = new WeakMap<Resource, Map<string, readonly SeenField[]>>()
 
-function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
+/** The fields that `plan` includes, in the specification's order. */
+export function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
   const key = `${plan}${detail ? '+' : ''}`
   const byPlan = fieldCache.get(of) ?? new Map<string, readonly SeenField[]>()
   fieldCache.set(of, byPlan)
@@ -93,7 +107,11 @@ function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenFie
 function listFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
   return Object.entries(of.shape)
     .filter(([, type]) => isSeen(type, plan, detail))
-    .map(([name, type]) => ({ name, show: showAs(type, plan, detail) }))
+    .map(([name, type]) => ({
+      name,
+      show: showAs(type, plan, detail),
+      key: `${name} ${JSON.stringify(outline(type, plan, detail))}`,
+    }))
 }
 
 function isSeen(type: z.ZodType, plan: Plan, detail: boolean): boolean {
