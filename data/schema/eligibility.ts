@@ -45,7 +45,7 @@ const HISTORY_MAX = 200
 const SCORE_MAX = 900
 
 const account = z.strictObject({
-  card: slug('Slug of the card.').optional(),
+  card: slug('Slug of the card. Either this or `issuer` is required.').optional(),
   issuer: slug('Slug of the issuer, if the card is not known.').optional(),
   type: oneOf(CARD_TYPES, 'Type of the account. By default, that of the card.').optional(),
   opened: date('Day on which it was opened.'),

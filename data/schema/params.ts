@@ -111,14 +111,19 @@ export function choice<const V extends readonly string[]>(
   return optional(doc, { type: 'string', enum: values }, read)
 }
 
-/** A comma-separated list of some of a few values. */
+/** A comma-separated list of some of a few values, which are added to `doc`. */
 export function choices<const V extends readonly string[]>(doc: string, values: V) {
   const read = (raw: string, name: string): readonly V[number][] =>
     raw.split(',').map((part) => {
       const known = values.find((value) => value === part)
       return known ?? bad(`\`${name}\` must be some of ${values.join(', ')}, separated by commas.`)
     })
-  return optional(doc, { type: 'string', 'x-list': true, example: values.slice(0, 2).join(',') }, read)
+  const schema = { type: 'string', 'x-list': true, example: values.slice(0, 2).join(',') }
+  return optional(
+    `${doc}: some of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas.`,
+    schema,
+    read,
+  )
 }
 
 /** Returns an ISO 8601 date of the calendar, or null for any other text. */

@@ -7,6 +7,7 @@ import { headersOf } from '../../data/openapi/headers.ts'
 import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { bounds, type RateTerms, rates } from '../../data/schema/bounds.ts'
 import { Card } from '../../data/schema/card.ts'
+import { EligibilityBody } from '../../data/schema/eligibility.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
@@ -15,6 +16,7 @@ import { LINK_TTL_MS } from '../../proxy/store/sign-in.ts'
 import { STORE_FAULTS } from '../../proxy/store/store.ts'
 import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
+import { bodyFields } from '../../site/src/data/body-fields.ts'
 import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
 import { CARD_SCHEMA } from '../../site/src/data/schemas.ts'
@@ -55,6 +57,27 @@ describe('the documentation', () => {
     },
   )
 
+  it.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
+    'of $name lists every field of its body, with what the field may contain',
+    async ({ endpoint: { body }, page: path }) => {
+      const text = await page(path)
+      const fields = body === undefined ? [] : bodyFields(body)
+      for (const { name, limits } of fields)
+        for (const part of [name, ...limits]) expect(text).toContain(part)
+    },
+  )
+
+  it('lists the limits of bodies as they are enforced', () => {
+    const limits = bodyFields(EligibilityBody).map(({ name, limits: all }) => [name, all.join(' ')])
+    expect(Object.fromEntries(limits)).toMatchObject({
+      cards: '1 to 20 entries.',
+      'history[].opened': '',
+      'history[].bonus_received': '',
+      credit_score: '0 to 900.',
+      income: 'At least 0.',
+    })
+  })
+
   it('lists every field of a card once, by topic, with a link to it', async () => {
     const $ = load(await html(CARD_SCHEMA))
     const ids = $('.field-list > [id]')
@@ -79,7 +102,8 @@ describe('the documentation', () => {
     const notes = [...resources(), ...bodies()].flatMap((of) =>
       fieldNotes(of).map((note) => [`${of.meta()?.id ?? 'body'}.${note.name}`, note] as const),
     )
-    const TYPE = /^(array of )?(any|uuid|string|integer|number|boolean|object|date|date-time|uri|[A-Z]\w+)$/
+    const TYPE =
+      /^(array of )?(any|uuid|string|integer|number|boolean|object|date|date or boolean|date-time|uri|[A-Z]\w+)$/
     const BARE_NAME = /(?<![`\w])[a-z]+(_[a-z]+)+(?![`\w])/
     const plain = (words: string) => words.replaceAll(/`[^`]*`/g, '')
     expect(notes.filter(([, { doc }]) => doc === '').map(([name]) => name)).toEqual([])

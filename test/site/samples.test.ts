@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { operations } from '../../site/src/data/reference.ts'
 import { samples } from '../../site/src/data/samples.ts'
 import { type Served, serveOverHttp } from '../support/served.ts'
@@ -24,6 +26,25 @@ const RUN: Readonly<Record<string, (code: string) => readonly [string, readonly 
   js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
   python: (code) => ['python3', ['-B', '-c', code]],
 }
+
+it('the code samples of a file save its bytes', async () => {
+  const { body } = await service.ok('pro', '/v1/exports')
+  const { files } = (body as { data: { files: readonly { name: string; url: string }[] } }).data
+  const url = files.find(({ name }) => name === 'categories.parquet')?.url ?? ''
+  const bytes = await (await service.call(url, { plan: 'pro' })).arrayBuffer()
+  const listed = operations.find(({ name }) => name === 'getExport')
+  if (listed === undefined) throw new Error('There is no such operation.')
+  const params = { file: url.slice(url.lastIndexOf('/') + 1) }
+  const operation = { ...listed, example: { ...listed.example, params } }
+  for (const { lang, code } of samples(operation, server.base)) {
+    const [program, words] = RUN[lang]?.(code) ?? []
+    if (program === undefined || words === undefined) continue
+    const cwd = await mkdtemp(join(inject('runFolder'), 'sample-'))
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
+    await run(program, [...words], { cwd, env })
+    expect(await readFile(join(cwd, 'export.parquet')), lang).toEqual(Buffer.from(bytes))
+  }
+}, 20_000)
 
 /** One endpoint of each form: a query, no key, a body, a body that is not JSON. */
 const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey']

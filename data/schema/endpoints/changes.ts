@@ -26,7 +26,7 @@ export const changes = {
       country,
       issuer: slugOf('Issuer slug.'),
       card: slugOf('Card slug.'),
-      type: choices('Types of changes, separated by commas.', PUBLISHED_CHANGE_TYPES),
+      type: choices('Types of changes', PUBLISHED_CHANGE_TYPES),
     },
     response: { status: 200, of: Change, as: 'feed' },
     errors: ['bad_request', 'not_found', 'cursor_expired'],

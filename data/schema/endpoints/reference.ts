@@ -1,9 +1,10 @@
+import { COUNTRIES } from '../card.ts'
 import { CategoryCode, SCHEMES } from '../crosswalk.ts'
 import { Merchant } from '../merchant.ts'
 import {
   anyText,
+  choice,
   code,
-  country,
   limit,
   offset,
   oneOf,
@@ -53,7 +54,7 @@ export const reference = {
     source: 'stitched',
     query: {
       q: optionalWords('Search words in names and aliases. `*` is ignored.', 200),
-      country,
+      country: choice('Country of the merchant.', COUNTRIES),
       category: anyText('Category slug or a common alias.'),
       limit,
       offset,

@@ -60,7 +60,8 @@ function unwrapped(type: z.ZodType): readonly z.ZodType[] {
   return wraps ? [type, ...unwrapped(type.unwrap() as z.ZodType)] : [type]
 }
 
-const bare = (type: z.ZodType): z.ZodType => unwrapped(type).at(-1) ?? type
+/** The type that others wrap: no default, and neither nullable nor optional. */
+export const bare = (type: z.ZodType): z.ZodType => unwrapped(type).at(-1) ?? type
 
 function valuesOf(type: z.ZodType): readonly string[] {
   if (type instanceof z.ZodArray) return valuesOf(bare(type.element as z.ZodType))
@@ -88,6 +89,7 @@ function typeName(type: z.ZodType): string {
   if (type instanceof z.ZodLiteral) return typeof [...type.values][0]
   if (type instanceof z.ZodRecord) return 'object'
   if (type instanceof z.ZodUnknown) return 'any'
+  if (type instanceof z.ZodUnion) return type.options.map((each) => typeName(each as z.ZodType)).join(' or ')
   const { format, type: kind } = type.def as { format?: string; type: string }
   return FORMATS[format ?? ''] ?? kind
 }

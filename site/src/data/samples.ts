@@ -9,11 +9,13 @@ export interface Sample {
 
 /** The example request in four languages, ready to paste. The key comes from the environment. */
 export function samples(operation: Operation, base: string): readonly Sample[] {
+  const url = `${base}${exampleUrl(operation)}`
   const call: Call = {
     method: operation.endpoint.method,
-    url: `${base}${exampleUrl(operation)}`,
+    url,
     key: operation.endpoint.key,
     body: operation.example.body === undefined ? null : JSON.stringify(operation.example.body),
+    file: operation.endpoint.response.as === 'file' ? savedAs(url) : null,
   }
   return [
     { label: 'curl', lang: 'sh', code: curl({ ...call, key: call.key ? '$CARD_DATA_KEY' : null }) },
@@ -28,9 +30,13 @@ interface Call {
   readonly url: string
   readonly key: boolean
   readonly body: string | null
+  /** Name under which to save the response; null if it is JSON. */
+  readonly file: string | null
 }
 
-function javascript({ method, url, key, body }: Call): string {
+const savedAs = (url: string) => `export${url.slice(url.lastIndexOf('.'))}`
+
+function javascript({ method, url, key, body, file }: Call): string {
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...javascriptHeaders(key, body !== null),
@@ -38,9 +44,12 @@ function javascript({ method, url, key, body }: Call): string {
   ]
   const request = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
   return [
+    ...(file === null ? [] : ["import { writeFile } from 'node:fs/promises'", '']),
     `const response = await ${request}`,
     'if (!response.ok) throw new Error((await response.json()).error.code)',
-    'console.log(await response.json())',
+    file === null
+      ? 'console.log(await response.json())'
+      : `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()))`,
   ].join('\n')
 }
 
@@ -53,7 +62,7 @@ function javascriptHeaders(key: boolean, body: boolean): readonly string[] {
   return ['  headers: {', ...headers.map((header) => `    ${header},`), '  },']
 }
 
-function python({ method, url, key, body }: Call): string {
+function python({ method, url, key, body, file }: Call): string {
   const headers = [
     ...(key ? [`"Authorization": f"Bearer {os.environ['CARD_DATA_KEY']}"`] : []),
     ...(body === null ? [] : ['"Content-Type": "application/json"']),
@@ -64,19 +73,26 @@ function python({ method, url, key, body }: Call): string {
     ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
     ...(body === null ? [] : [`data=json.dumps(${pythonLiteral(body)}).encode()`]),
   ]
-  return `import json${key ? ', os' : ''}
+  const modules = [...(file === null ? ['json'] : []), ...(key ? ['os'] : [])]
+  return `import ${modules.join(', ')}
 from urllib.request import Request, urlopen
 
 request = Request(
 ${requestArguments.map((each) => `    ${each},`).join('\n')}
 )
-with urlopen(request) as response:
-    print(json.load(response))`
+${pythonOutput(file)}`
 }
+
+const pythonOutput = (file: string | null) =>
+  file === null
+    ? `with urlopen(request) as response:
+    print(json.load(response))`
+    : `with urlopen(request) as response, open("${file}", "wb") as file:
+    file.write(response.read())`
 
 const pythonLiteral = (json: string) => json.replaceAll(/\btrue\b/g, 'True').replaceAll(/\bnull\b/g, 'None')
 
-function go({ method, url, key, body }: Call): string {
+function go({ method, url, key, body, file }: Call): string {
   const reader = body === null ? 'nil' : `strings.NewReader(\`${body}\`)`
   const type = body === null ? '' : `\nrequest.Header.Set("Content-Type", "application/json")`
   const auth = key ? `\nrequest.Header.Set("Authorization", "Bearer "+os.Getenv("CARD_DATA_KEY"))` : ''
@@ -108,7 +124,7 @@ body, err := io.ReadAll(response.Body)
 if err != nil {
 	log.Fatal(err)
 }
-fmt.Println(string(body))`)}
+fmt.Println(${file === null ? 'string(body)' : 'len(body), "bytes"'})`)}
 }`
 }
 
