@@ -42,7 +42,7 @@ export function rankOf(source: string, sources: Sources): number {
 
 /**
  * Returns whether a later claim replaces the current one that it contradicts. It does if its source is at least as trusted. A less
- * trusted source must be newer: by more than six months for each step of trust between the two, but at most by more than 18 months.
+ * trusted source must be newer by more than six months for each step of trust between the two. More than 18 months are always enough.
  * - A regulator's survey states what held on its closing day, so any later source replaces it.
  * - The weekly job reads an issuer's page again and again and appends a value only when it changes, so such a value never ages.
  * - A curated correction overrides every source until a maintainer lifts it (resolve.ts).
