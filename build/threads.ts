@@ -83,10 +83,6 @@ export async function* onThreads<Shared, Batch, Result>(
 export const threadsFor = (batches: readonly unknown[]): number =>
   Math.max(1, Math.min(availableParallelism(), Math.floor(batches.length / BATCHES_PER_THREAD)))
 
-/** Splits a list into batches. */
-export const inBatches = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
-
 function openThread<Job, Result>(module: string, shared: unknown): Workplace<Job, Result> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { module, shared } })
   const ended = new Promise<Error>((done) => {

@@ -78,9 +78,14 @@ function column(
     type: columnType(unwrapped(type)),
     nullable,
     doc: type.meta()?.description ?? unwrapped(type).meta()?.description ?? '',
-    read: (row) =>
-      path.reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? null,
+    read: reader(path),
   }
+}
+
+function reader([first = '', ...rest]: readonly string[]): Column['read'] {
+  if (rest.length === 0) return (row) => row[first] ?? null
+  return (row) =>
+    rest.reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row[first]) ?? null
 }
 
 function columnType(type: z.ZodType): ColumnType {

@@ -1,16 +1,31 @@
 import { Buffer } from 'node:buffer'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import Papa from 'papaparse'
+import { inBatches } from '../in-batches.ts'
 import type { Column, ColumnType } from './columns.ts'
 import type { ExportTable } from './tables.ts'
 
 const CRLF = '\r\n'
 
+/** Rows rendered at a time: the text of a large table would take much memory. */
+const ROWS = 1_000
+
+/** Renders a table as newline-delimited JSON. */
+export const ndjson = ({ rows }: ExportTable): Buffer =>
+  Buffer.concat(
+    inBatches(rows, ROWS).map((batch) =>
+      Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join('')),
+    ),
+  )
+
 /** Renders a table as CSV (RFC 4180) with a header. Null is empty, objects and lists are JSON. */
 export function csv({ columns, rows }: ExportTable): Buffer {
-  const lines = rows.map((row) => columns.map((column) => csvValue(column.read(row))))
-  const header = columns.map(({ name }) => name)
-  return Buffer.from(`${Papa.unparse([header, ...lines], { newline: CRLF })}${CRLF}`)
+  const linesOf = (values: string[][]) => Buffer.from(`${Papa.unparse(values, { newline: CRLF })}${CRLF}`)
+  const header = linesOf([columns.map(({ name }) => name)])
+  const batches = inBatches(rows, ROWS).map((batch) =>
+    linesOf(batch.map((row) => columns.map((column) => csvValue(column.read(row))))),
+  )
+  return Buffer.concat([header, ...batches])
 }
 
 function csvValue(value: unknown): string {

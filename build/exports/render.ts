@@ -7,7 +7,7 @@ import type { StoredExport } from '../../data/snapshot/exports.ts'
 import { openCatalog } from '../catalog/open.ts'
 import type { Listing } from '../catalog/read.ts'
 import type { Work } from '../threads.ts'
-import { csv, parquet } from './formats.ts'
+import { csv, ndjson, parquet } from './formats.ts'
 import { sqliteFiles } from './sqlite.ts'
 import { type ExportTable, type Listed, readTable } from './tables.ts'
 
@@ -56,7 +56,7 @@ async function databases(plans: readonly Plan[], listed: Listed): Promise<readon
 
 /** The formats in which each table is stored, in the order of the list of exports. */
 const RENDERERS: readonly (readonly [ExportFormat, (table: ExportTable) => Buffer])[] = [
-  ['ndjson', ({ lines }) => lines],
+  ['ndjson', ndjson],
   ['csv', csv],
   ['parquet', parquet],
 ]

@@ -6,7 +6,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../data/schema/plans.ts'
 import { openSqlite } from '../../data/sqlite.ts'
 import type { Column, ColumnType } from './columns.ts'
-import { type ExportTable, type Listed, readTable, seeTableAlike, TABLE_NAMES } from './tables.ts'
+import { type ExportTable, type Listed, readTable, TABLE_NAMES } from './tables.ts'
 
 type Database = Kysely<Record<string, never>>
 
@@ -35,9 +35,11 @@ export async function* sqliteFiles(
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
   const path = join(folder, 'export.sqlite')
   try {
+    let stale: readonly string[] = TABLE_NAMES
     for (const [i, plan] of plans.entries()) {
       const database: Database = openSqlite(path, { durability: 'none' })
-      await rewrite(database, listed, plan, plans[i - 1]).finally(() => database.destroy())
+      const next = plans[i + 1]
+      stale = await rewrite(database, stale, [plan, next], listed).finally(() => database.destroy())
       yield [plan, await readFile(path)]
     }
   } finally {
@@ -45,21 +47,26 @@ export async function* sqliteFiles(
   }
 }
 
-/** Writes the tables that a plan sees otherwise than the plan before. */
-async function rewrite(database: Database, listed: Listed, plan: Plan, before: Plan | undefined) {
+/** Writes the stale tables as a plan sees them. Returns the tables that the next plan sees otherwise. */
+async function rewrite(
+  database: Database,
+  stale: readonly string[],
+  [plan, next]: readonly [Plan, Plan | undefined],
+  listed: Listed,
+): Promise<readonly string[]> {
+  const differing: string[] = []
   await execute(database, 'begin')
   await execute(database, 'drop table if exists card_names')
-  for (const name of TABLE_NAMES) {
-    if (before !== undefined && seeTableAlike(name, before, plan)) continue
-    const tables = await readTable(name, before === undefined ? [plan] : [before, plan], listed)
+  for (const name of next === undefined ? stale : TABLE_NAMES) {
+    const tables = await readTable(name, next === undefined ? [plan] : [plan, next], listed)
     const table = tables.get(plan)
-    if (table === undefined || (before !== undefined && tables.get(before) === table)) continue
-    await execute(database, `drop table if exists ${quoted(name)}`)
-    await writeTable(database, table)
+    if (table !== undefined && stale.includes(name)) await writeTable(database, table)
+    if (next !== undefined && tables.get(next) !== table) differing.push(name)
   }
   await writeNames(database)
   await execute(database, 'commit')
   await execute(database, 'vacuum')
+  return differing
 }
 
 const execute = (database: Database, statement: string, values: readonly unknown[] = []) =>
@@ -71,6 +78,7 @@ async function writeTable(database: Database, { name, columns, rows }: ExportTab
   const lines = columns.map(
     (column) => `${quoted(column.name)} ${TYPES[column.type]}${column.nullable ? '' : ' not null'}`,
   )
+  await execute(database, `drop table if exists ${quoted(name)}`)
   await execute(database, `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n) strict`)
   const perStatement = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / columns.length))
   const one = `(${columns.map(() => '?').join(',')})`

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { Card, RELATION_NAMES, RELATIONS, type RelationName } from '../../data/schema/card.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
@@ -8,7 +7,6 @@ import { FieldSource } from '../../data/schema/provenance.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
 import { type Row, seesAlike, view, viewChange, viewSources } from '../../data/schema/view.ts'
-import { digest } from '../../data/snapshot/digest.ts'
 import type { Catalog, ListingRow } from '../catalog/open.ts'
 import {
   type Listing,
@@ -20,6 +18,7 @@ import {
   readSummaries,
 } from '../catalog/read.ts'
 import type { TableName } from '../catalog/tables.ts'
+import { isEqual } from '../replay/same.ts'
 import { type Column, type ColumnOptions, columnsOf } from './columns.ts'
 
 /** A table in the view of a plan, without its rows. */
@@ -33,8 +32,6 @@ export interface TableShape {
 export interface ExportTable extends TableShape {
   /** Rows as the API returns them. */
   readonly rows: readonly Row[]
-  /** The rows as newline-delimited JSON. */
-  readonly lines: Buffer
 }
 
 interface TableSource {
@@ -141,12 +138,6 @@ export function tableShape(name: string, plan: Plan): TableShape {
   return { name, doc: of.meta()?.description ?? '', columns }
 }
 
-/** Returns whether two plans see the same of every row of a table. */
-export function seeTableAlike(name: string, a: Plan, b: Plan): boolean {
-  const { of, shows = of } = sourceOf(name)
-  return seesAlike(shows, a, b)
-}
-
 /** Reads a table in the views of plans, in the order of the listing. */
 export async function readTable(
   name: string,
@@ -185,18 +176,19 @@ function draftsOf({ of, shows = of }: TableSource, plans: readonly Plan[]): read
   return [...alike].map(([plan, group]) => ({ plan, plans: group, rows: [] }))
 }
 
+/** Plans that happen to see the same rows share a table. */
 function finishTables(name: string, drafts: readonly Draft[]): ReadonlyMap<Plan, ExportTable> {
-  const byContent = new Map<string, ExportTable>()
+  const tables: ExportTable[] = []
   const seen = drafts.flatMap(({ plan, plans, rows }) => {
-    const shape = tableShape(name, plan)
-    const lines = ndjson(rows)
-    const content = [digest(lines), ...shape.columns.map((column) => column.name)].join()
-    const table = byContent.get(content) ?? { ...shape, rows, lines }
-    byContent.set(content, table)
+    const draft = { ...tableShape(name, plan), rows }
+    const table = tables.find((each) => isSameTable(each, draft)) ?? draft
+    tables.push(table)
     return plans.map((each) => [each, table] as const)
   })
   return new Map(seen)
 }
 
-const ndjson = (rows: readonly Row[]): Buffer =>
-  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+const isSameTable = (a: ExportTable, b: ExportTable): boolean =>
+  isEqual(namesOf(a), namesOf(b)) && isEqual(a.rows, b.rows)
+
+const namesOf = ({ columns }: TableShape) => columns.map(({ name }) => name)

@@ -8,6 +8,9 @@ const BROTLI_QUALITY = 5
 /** Responses have some kilobytes; setting up the default window of 4 MiB would cost more than the compression. */
 const BROTLI_WINDOW_BITS = 16
 
+/** Most forms are shorter. The default would take 16 KiB of memory for each. */
+const CHUNK_BYTES = 4096
+
 /** Forms of a record. One that would save nothing is missing, and so is `identity` if it is stitched from other bytes. */
 export interface Forms {
   readonly identity?: Buffer
@@ -16,7 +19,8 @@ export interface Forms {
 }
 
 /** Compresses bytes with gzip, also where that saves nothing. */
-export const gzipped = (bytes: Buffer): Buffer => gzipSync(bytes, { level: GZIP_LEVEL })
+export const gzipped = (bytes: Buffer): Buffer =>
+  gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: CHUNK_BYTES })
 
 /** Compresses a response. */
 export function compress(identity: Buffer): Forms {
@@ -28,7 +32,7 @@ export function compress(identity: Buffer): Forms {
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  const brotli = brotliCompressSync(identity, { params })
+  const brotli = brotliCompressSync(identity, { params, chunkSize: CHUNK_BYTES })
   return {
     identity,
     ...(gzip.length < identity.length ? { gzip } : {}),

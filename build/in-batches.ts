@@ -1,0 +1,3 @@
+/** Splits a list into batches. */
+export const inBatches = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
