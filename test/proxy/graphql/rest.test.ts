@@ -143,7 +143,7 @@ describe('an error of REST', () => {
     ['{ applicationRules(issuer: "nobody") { id } }', 'not_found', 'nobody'],
     ['{ bestCards(category: "nothing") { slug } }', 'bad_request', '`category` must be one of'],
     ['{ searchCards(query: "*") { slug } }', 'bad_request', 'query'],
-    ['{ card(slug: "NO") { slug } }', 'bad_request', '`slug` must be lowercase letters'],
+    ['{ card(slug: "NO") { slug } }', 'bad_request', '`slug` must be at most 100 lowercase letters'],
     ['{ transferPartners(currency: "?") { id } }', 'bad_request', 'currency'],
     ['{ cards(offset: -1) { slug } }', 'bad_request', '`offset` must be at least 0'],
   ])('%s is an error of GraphQL too', async (query, code, message) => {
