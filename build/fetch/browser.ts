@@ -1,5 +1,6 @@
 import type { Browser as Chromium, Page } from 'playwright-core'
 import { type ConnectTo, openTestProxy } from './connect-to.ts'
+import { DISABLE_FEATURES } from './disabled-features.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
 import { settling } from './settled.ts'
@@ -32,6 +33,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-quic',
+  DISABLE_FEATURES,
   '--dns-prefetch-disable',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -195,6 +195,9 @@ describe('every page', () => {
     const found: string[] = []
     const work = async () => {
       const { context, page, troubles, scripts } = await openWindow(browser, server.url)
+      // A page must not shift for a reader who has not seen another one.
+      const session = await context.newCDPSession(page)
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         scripts.clear()
         const response = await page.goto(server.url + path, { waitUntil: 'load' })

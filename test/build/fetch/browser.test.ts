@@ -63,7 +63,7 @@ afterAll(async () => {
   server.close()
 })
 
-describe('a page built by scripts', () => {
+describe.concurrent('a page built by scripts', () => {
   it('is read after its scripts have run', async () => {
     const browser = lazyBrowser(options)
     const html = new TextDecoder().decode(await browser.render(`${home}/card`))
