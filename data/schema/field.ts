@@ -38,19 +38,32 @@ export function from<S extends Shape>(plan: Plan, shape: S): S {
 
 const describe = <T extends z.ZodType>(type: T, description: string): T => type.meta({ description }) as T
 
+/** A string. */
 export const text = (doc: string) => describe(z.string(), doc)
+/** A slug (spec 8.3). */
 export const slug = (doc: string) => describe(z.string().regex(SLUG), doc)
+/** A UUID. */
 export const uuid = (doc: string) => describe(z.uuid(), doc)
+/** A URL. */
 export const uri = (doc: string) => describe(z.url(), doc)
+/** A number. */
 export const number = (doc: string) => describe(z.number(), doc)
+/** An amount of money, in the home currency of the card. */
 export const money = (doc: string) => number(doc).meta({ 'x-unit': 'home currency' })
+/** A percentage: 19.99 is 19.99 %. */
 export const percent = (doc: string) => number(doc).meta({ 'x-unit': 'percent' })
+/** An integer. */
 export const integer = (doc: string) => describe(z.int(), doc)
+/** A boolean. */
 export const boolean = (doc: string) => describe(z.boolean(), doc)
+/** An ISO 8601 date. */
 export const date = (doc: string) => describe(z.iso.date(), doc)
+/** An ISO 8601 date and time. */
 export const time = (doc: string) => describe(z.iso.datetime(), doc)
+/** One of a few strings. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V, doc: string) =>
   describe(z.enum(values), doc)
+/** An object with any members. */
 export const object = (doc: string) => describe(z.record(z.string(), z.unknown()), doc)
 
 /** Allows null in a field. Null means unknown or none, never "above the plan". */

@@ -74,9 +74,11 @@ const nonNegative = (raw: string, name: string, form: RegExp, kind: string): num
   return Math.min(value, Number.MAX_SAFE_INTEGER)
 }
 
+/** A number that is not negative. */
 export const amount = (doc: string) =>
   optional(doc, { type: 'number', minimum: 0 }, (raw, name) => nonNegative(raw, name, NUMBER, 'a number'))
 
+/** An integer that is not negative. */
 export const count = (doc: string) =>
   optional(doc, { type: 'integer', minimum: 0 }, (raw, name) => nonNegative(raw, name, INTEGER, 'an integer'))
 
@@ -155,6 +157,7 @@ export function readSlug(raw: string, name: string): string {
   return SLUG.test(raw) ? raw : bad(`\`${name}\` must be ${SLUG_RULE}.`)
 }
 
+/** A slug that may be left out. */
 export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
 
 /** A required parameter that must not be empty. */
@@ -168,16 +171,11 @@ export function required<T>(
   return { doc, schema, required: true, read }
 }
 
-export const pathSlug = (doc: string) => required(doc, SLUG_SCHEMA, readSlug)
-export const requiredSlug = pathSlug
-
-const EXPORT_FILE = /^[0-9a-f]{64}\.(ndjson|csv|parquet|sqlite|json)$/
-export const exportFile = (doc: string) =>
-  required(doc, { type: 'string', pattern: EXPORT_FILE.source }, (raw, name) =>
-    EXPORT_FILE.test(raw) ? raw : bad(`\`${name}\` must be the name of a file in \`GET /v1/exports\`.`),
-  )
+/** A required slug. */
+export const requiredSlug = (doc: string) => required(doc, SLUG_SCHEMA, readSlug)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A required UUID, in any case; read in lower case. */
 export const pathUuid = (doc: string) =>
   required(doc, { type: 'string', format: 'uuid' }, (raw, name) =>
     UUID.test(raw) ? raw.toLowerCase() : bad(`\`${name}\` must be a UUID.`),
@@ -213,6 +211,7 @@ export const oneOf = <const V extends readonly string[]>(doc: string, values: V)
       values.find((value) => value === raw) ?? bad(`\`${name}\` must be one of ${values.join(', ')}.`),
   )
 
+/** A merchant category code: four digits. */
 export const merchantCode = (doc: string) =>
   optional(doc, { type: 'string', pattern: CODE_FORMS.mcc.form.source }, (raw, name) =>
     readCode(raw, name, 'mcc'),
@@ -232,6 +231,7 @@ export const slugs = (doc: string, min: number, max: number) =>
     return list
   })
 
+/** Code of a rewards program. */
 export const code = (doc: string) =>
   optional(doc, { type: 'string', maxLength: 100 }, (raw, name) =>
     /^[A-Za-z0-9_-]{1,100}$/.test(raw) ? raw : bad(`\`${name}\` must be a program code such as CHASE_UR.`),

@@ -24,5 +24,7 @@ export interface PortalEndpoint extends PortalRoute {
 
 /** Defaults of a portal endpoint. */
 export const base = { session: true, errors: [] } as const
+/** Response without an envelope. */
 export const bare = <T extends z.ZodType>(of: T, status = 200) => ({ status, of, as: 'bare' }) as const
+/** Response `{ data: […] }`. */
 export const rows = <T extends z.ZodType>(of: T) => ({ status: 200, of, as: 'list' }) as const

@@ -58,8 +58,10 @@ export function newKey(accountId: string, random: Random, testPlan?: Plan): stri
 /** SHA-256, hex, which the store has instead of a key or another secret. */
 export const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
+/** Creates the id of an account, the second part of its keys. */
 export const newAccountId = (random: Random): string => randomText(ACCOUNT_LENGTH, random)
 
+/** Creates the id by which the portal and the request log name a key. */
 export const newKeyId = (random: Random): string => `key_${randomText(ACCOUNT_LENGTH, random)}`
 
 function checksum(text: string): string {

@@ -99,6 +99,7 @@ const fragmentsOf = (document: DocumentNode) =>
       .map((part) => [part.name.value, part]),
   )
 
+/** Returns the operations of a document, without its fragments. */
 export const operations = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
 

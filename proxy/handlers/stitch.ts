@@ -18,6 +18,7 @@ export type Form = 'detail' | 'listed' | 'summary'
 
 /** Makes a piece of a whole buffer. */
 export const piece = (bytes: Buffer): Piece => ({ bytes, start: 0, end: bytes.length })
+/** Makes a piece of a text. */
 export const textPiece = (text: string): Piece => piece(Buffer.from(text))
 
 const LIST_OPENING = textPiece('{"data":[')

@@ -29,5 +29,6 @@ export interface PortalReply {
 export type PortalHandler<N extends PortalEndpointName> = (call: PortalCall<N>) => Promise<PortalReply>
 export type PortalHandlers = { readonly [N in PortalEndpointName]: PortalHandler<N> }
 
+/** A reply with a JSON body. */
 export const reply = (value: unknown, status = 200): PortalReply => ({ status, value })
 export const DONE: PortalReply = reply({ success: true })

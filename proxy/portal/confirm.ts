@@ -3,7 +3,7 @@ import { findOrCreateAccount } from '../accounts/accounts.ts'
 import { parseLink } from '../signup/link.ts'
 import { type PortalHandlers, reply } from './call.ts'
 import { meOf } from './me.ts'
-import { cookieOf, openSession } from './session.ts'
+import { openSession, signInCookie } from './session.ts'
 
 /** Uses a sign-in link up. Of concurrent requests with one link, one is signed in. */
 export const confirm: Pick<PortalHandlers, 'confirm'> = {
@@ -15,7 +15,7 @@ export const confirm: Pick<PortalHandlers, 'confirm'> = {
     const account = await findOrCreateAccount(store, { email, plan: 'free', now, random })
     const browser = request.headers.get('user-agent') ?? ''
     const text = await openSession(store, { accountId: account.id, browser, now, random })
-    return { ...reply(meOf(account)), setCookie: cookieOf(cookie, text) }
+    return { ...reply(meOf(account)), setCookie: signInCookie(cookie, text) }
   },
 }
 

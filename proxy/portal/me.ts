@@ -5,7 +5,7 @@ import { removeAccount } from '../accounts/removal.ts'
 import { isCharged } from '../store/billing.ts'
 import type { Account } from '../store/store.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
-import { noCookie } from './session.ts'
+import { signOutCookie } from './session.ts'
 
 /** The account as JSON for its owner. */
 export const meOf = ({ email, plan, suspended, createdAt }: Account): Me => ({
@@ -27,6 +27,6 @@ export const me: Pick<PortalHandlers, 'me' | 'deleteAccount'> = {
     if (billing === null && isCharged(await store.billing(account.id)))
       refuse('service_unavailable', 'The subscription cannot be ended at the moment.')
     await removeAccount({ store, billing, webhooks: webhooks?.store }, account.id)
-    return { ...DONE, setCookie: noCookie(cookie) }
+    return { ...DONE, setCookie: signOutCookie(cookie) }
   },
 }

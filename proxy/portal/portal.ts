@@ -16,7 +16,7 @@ import { portalHandlers } from './handlers.ts'
 import { confirmPage, failurePage } from './page.ts'
 import { type PortalRoute, portalRouteOf } from './route.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { cookieFor, sessionOf } from './session.ts'
+import { sessionCookie, sessionOf } from './session.ts'
 
 /** Handles requests of the portal and events from Stripe. */
 export interface Portal {
@@ -66,7 +66,7 @@ async function handle(
 ): Promise<PortalReply> {
   const endpoint: PortalEndpoint = portalTable[name]
   const now = deps.now()
-  const cookie = cookieFor(deps.portalUrl)
+  const cookie = sessionCookie(deps.portalUrl)
   const signedIn = endpoint.session
     ? await sessionOf(deps.store, request.headers.get('cookie'), cookie, now)
     : null

@@ -15,7 +15,8 @@ export interface SessionCookie {
   readonly secure: boolean
 }
 
-export const cookieFor = (origin: string): SessionCookie =>
+/** Returns the name of the session cookie and whether it needs HTTPS, for the origin of the portal. */
+export const sessionCookie = (origin: string): SessionCookie =>
   origin.startsWith('https:')
     ? { name: '__Host-cds_session', secure: true }
     : { name: 'cds_session', secure: false }
@@ -23,11 +24,12 @@ export const cookieFor = (origin: string): SessionCookie =>
 const attributes = ({ secure }: SessionCookie) => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** `Set-Cookie` that signs a browser in. */
-export const cookieOf = (cookie: SessionCookie, text: string): string =>
+export const signInCookie = (cookie: SessionCookie, text: string): string =>
   `${cookie.name}=${text}; ${attributes(cookie)}; Max-Age=${SESSION_MAX_MS / 1000}`
 
 /** `Set-Cookie` that signs a browser out. */
-export const noCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`
+export const signOutCookie = (cookie: SessionCookie): string =>
+  `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`
 
 /** Opens a session and returns the value of its cookie. */
 export async function openSession(

@@ -1,7 +1,7 @@
 import { refuse } from '../../data/schema/errors.ts'
 import type { PortalSession } from '../../data/schema/portal.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
-import { noCookie } from './session.ts'
+import { signOutCookie } from './session.ts'
 
 /** Browsers that are signed in. */
 export const sessions: Pick<PortalHandlers, 'listSessions' | 'endSession' | 'endSessions' | 'signOut'> = {
@@ -20,16 +20,16 @@ export const sessions: Pick<PortalHandlers, 'listSessions' | 'endSession' | 'end
 
   async endSession({ deps: { store }, signedIn: { account, session }, id, cookie }) {
     if (!(await store.closeSession(account.id, id))) refuse('not_found', 'There is no such session.')
-    return id === session.id ? { ...DONE, setCookie: noCookie(cookie) } : DONE
+    return id === session.id ? { ...DONE, setCookie: signOutCookie(cookie) } : DONE
   },
 
   async endSessions({ deps: { store }, signedIn: { account }, cookie }) {
     await store.closeSessions(account.id)
-    return { ...DONE, setCookie: noCookie(cookie) }
+    return { ...DONE, setCookie: signOutCookie(cookie) }
   },
 
   async signOut({ deps: { store }, signedIn: { account, session }, cookie }) {
     await store.closeSession(account.id, session.id)
-    return { ...DONE, setCookie: noCookie(cookie) }
+    return { ...DONE, setCookie: signOutCookie(cookie) }
   },
 }

@@ -92,6 +92,7 @@ export function localUrl(host: string, port: number): string {
 /** Whether only clients on this machine can reach the service. */
 export const isLocal = ({ publicUrl }: Config): boolean => isLocalUrl(publicUrl)
 
+/** Path of the embedded store. */
 export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
 
 /** Pages that error responses link to. */

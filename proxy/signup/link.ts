@@ -13,6 +13,7 @@ const FORM = /^([0-9a-f]{32})[0-9A-Za-z_-]{43}$/
 /** Creates a secret of 256 bits as text that is safe in URLs. */
 export const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url')
 
+/** Creates the text of a sign-in link. */
 export const newLinkText = (addressId: string, random: Random): string => addressId + newSecret(random)
 
 /** Parses a link's text. Null if its form is wrong. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Resource } from '../field.ts'
-import { type Params, pathSlug } from '../params.ts'
+import { type Params, requiredSlug } from '../params.ts'
 import { isPaid, type Plan, planOrAbove } from '../plans.ts'
 import type { Mode } from '../sandbox.ts'
 
@@ -78,4 +78,4 @@ export const rows = <R extends Resource>(of: R) => ({ status: 200, of, as: 'list
 export const page = <R extends Resource>(of: R) => ({ status: 200, of, as: 'page' }) as const
 /** An endpoint with `{slug}` in its path. */
 export const bySlug = (what: string) =>
-  ({ params: { slug: pathSlug(`Slug of the ${what}.`) }, errors: ['bad_request', 'not_found'] }) as const
+  ({ params: { slug: requiredSlug(`Slug of the ${what}.`) }, errors: ['bad_request', 'not_found'] }) as const

@@ -1,6 +1,18 @@
+import { refuse } from '../errors.ts'
 import { ExportBytes, Exports } from '../exports.ts'
-import { exportFile } from '../params.ts'
+import { required } from '../params.ts'
 import { base, type Endpoint, one } from './endpoint.ts'
+
+const FILE = /^[0-9a-f]{64}\.(ndjson|csv|parquet|sqlite|json)$/
+
+const file = required(
+  '`{sha256}.{extension}` of the file, as in its `url`.',
+  { type: 'string', pattern: FILE.source },
+  (raw, name) =>
+    FILE.test(raw)
+      ? raw
+      : refuse('bad_request', `\`${name}\` must be the name of a file in \`GET /v1/exports\`.`),
+)
 
 /** Endpoints of files with all data. */
 export const exports = {
@@ -22,7 +34,7 @@ export const exports = {
     title: 'Download an export',
     doc: 'Returns the bytes of a file, or a range of them. The content of a URL never changes.',
     source: 'file',
-    params: { file: exportFile('`{sha256}.{extension}` of the file, as in its `url`.') },
+    params: { file },
     response: { status: 200, of: ExportBytes, as: 'file' },
     errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
   },

@@ -9,7 +9,7 @@ import {
   offset,
   oneOf,
   optionalWords,
-  pathSlug,
+  requiredSlug,
   schemeCode,
 } from '../params.ts'
 import { Category } from '../rates.ts'
@@ -69,7 +69,7 @@ export const reference = {
     title: 'Get a merchant',
     doc: 'Returns a merchant.',
     source: 'stitched',
-    params: { id: pathSlug('Id of the merchant.') },
+    params: { id: requiredSlug('Id of the merchant.') },
     response: one(Merchant),
     errors: ['bad_request', 'not_found'],
   },

@@ -13,6 +13,7 @@ export interface Level {
   count: number
 }
 
+/** Creates a level with room for `size` options and none in it. */
 export const emptyLevel = (size: number): Level => ({
   ids: new Int32Array(size),
   gains: new Float64Array(size),

@@ -19,7 +19,7 @@ import {
   WRITE_ACCOUNT,
 } from './scripts/accounts.ts'
 import { DELETE_LINK } from './scripts/sign-in.ts'
-import { accountOf, done, expected, keysOf, maybeText } from './values.ts'
+import { accountOf, expected, flag, keysOf, maybeText } from './values.ts'
 
 type AccountSteps = Pick<
   Store,
@@ -39,7 +39,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
   const { run } = connection
   const account = async (id: string) => accountOf(id, await run(READ, [accountKeys(id).account]))
   const change = async (id: string, ...values: string[]) =>
-    expected(done, await run(CHANGE, [accountKeys(id).account], values))
+    expected(flag, await run(CHANGE, [accountKeys(id).account], values))
   return {
     account,
     createAccount: (created) => createAccount(connection, created, account),
@@ -54,7 +54,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
       const { account, keys } = names
       const record = JSON.stringify({ hash, ...rest, createdAt: now.toISOString() })
       const step = await run(ADD_KEY, [account, names[modeOf(rest)], keys], [id, hash, record, max])
-      const isAdded = expected(done, step)
+      const isAdded = expected(flag, step)
       if (isAdded) await deleteOldKeys(connection, accountId)
       return isAdded
     },
@@ -64,7 +64,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
     },
     revokeKey: async (accountId, keyId, now) => {
       const { live, test, keys } = accountKeys(accountId)
-      return expected(done, await run(REVOKE_KEY, [live, test, keys], [keyId, now.toISOString()]))
+      return expected(flag, await run(REVOKE_KEY, [live, test, keys], [keyId, now.toISOString()]))
     },
     deleteAccount: async (id) => {
       const gone = await account(id)

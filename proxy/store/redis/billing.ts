@@ -13,7 +13,7 @@ import {
   SAVE_SYNC,
   WRITE_CUSTOMER,
 } from './scripts/billing.ts'
-import { done, expected, json, maybeText } from './values.ts'
+import { expected, flag, json, maybeText } from './values.ts'
 
 const known = z.tuple([maybeText, json(Subscription.nullable()).nullable(), z.enum(['0', '1']).nullable()])
 const sync = z.tuple([z.number(), z.string()]).nullable()
@@ -41,7 +41,7 @@ export function redisBilling({ run }: Connection): BillingStore {
     },
     saveSync: async (accountId, number, { plan, subscription, paymentFailed }) => {
       const args = [number, plan, JSON.stringify(subscription), paymentFailed ? '1' : '0']
-      return expected(done, await run(SAVE_SYNC, [keyOf(accountId)], args))
+      return expected(flag, await run(SAVE_SYNC, [keyOf(accountId)], args))
     },
     trialUsed: async (email) =>
       expected(maybeText, await run(READ_FIELD, [addressKey(addressId(email))], ['trial'])) !== null,

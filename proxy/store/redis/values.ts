@@ -21,7 +21,7 @@ export const fields = texts
     return record
   })
 
-export const done = z.union([z.literal(0), z.literal(1)]).transform((flag) => flag === 1)
+export const flag = z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1)
 export const maybeText = z.string().nullable()
 export const counts = z.array(
   z

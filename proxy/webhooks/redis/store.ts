@@ -40,7 +40,7 @@ import {
   SET_EVENTS,
 } from './scripts/registry.ts'
 import { SLOT } from './scripts/step.ts'
-import { claimsOf, createdOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
+import { claimsOf, createdOf, deliveriesOf, flag, number, rows, webhookOf, webhooksOf } from './values.ts'
 
 /** A worker's steps move many rows at once, and no API call waits for them. */
 const DEADLINE_MS = 2_000
@@ -72,12 +72,12 @@ function registry(run: Run): WebhookRegistry {
     byKey: async (keyId) => webhooksOf(await run(LIST, `key:${keyId}`)),
     byAccount: async (accountId) => webhooksOf(await run(LIST, `account:${accountId}`)),
     find: async (id) => webhookOf(await run(FIND, id)),
-    remove: async (id, keyId) => done(await run(REMOVE, id, keyId)),
-    rotate: async (id, secret, until) => done(await run(ROTATE, id, secret, until.toISOString())),
-    setEvents: async (id, events) => done(await run(SET_EVENTS, id, JSON.stringify(events))),
+    remove: async (id, keyId) => flag(await run(REMOVE, id, keyId)),
+    rotate: async (id, secret, until) => flag(await run(ROTATE, id, secret, until.toISOString())),
+    setEvents: async (id, events) => flag(await run(SET_EVENTS, id, JSON.stringify(events))),
     deactivateRevoked: async (keyId) => void (await run(DEACTIVATE_REVOKED, keyId)),
-    pause: async (id) => done(await run(PAUSE, id)),
-    activate: async (id) => done(await run(ACTIVATE, id)),
+    pause: async (id) => flag(await run(PAUSE, id)),
+    activate: async (id) => flag(await run(ACTIVATE, id)),
   }
 }
 
@@ -102,7 +102,7 @@ function queue(run: Run): DeliveryQueue {
   return {
     recordSnapshot: async (version, now) => {
       const [seenAt, isDone, first] = rows(await run(RECORD_SNAPSHOT, version, now.getTime()))
-      return { seenAt: new Date(number(seenAt)), done: done(isDone), first: done(first) }
+      return { seenAt: new Date(number(seenAt)), done: flag(isDone), first: flag(first) }
     },
     fanOut: async (events, { seenAt, now, markOnly }) => {
       const terms = [JSON.stringify(events), seenAt.getTime(), now.getTime(), markOnly ? 1 : 0, ROWS]
@@ -112,7 +112,7 @@ function queue(run: Run): DeliveryQueue {
     finishSnapshot: async (version) => void (await run(FINISH, version)),
     enqueue: async (ids, message, { now, isTest }) =>
       number(await run(ENQUEUE, JSON.stringify(ids), JSON.stringify(message), now.getTime(), isTest ? 1 : 0)),
-    resend: async (id, now) => done(await run(RESEND, id, now.getTime())),
+    resend: async (id, now) => flag(await run(RESEND, id, now.getTime())),
     claim: async ({ worker, now, leaseMs, limit, perWebhook, perFailing, busy }) => {
       const leased = JSON.stringify(Object.fromEntries(busy))
       const terms = [worker, now.getTime(), leaseMs, limit, perWebhook, perFailing]
@@ -130,7 +130,7 @@ function queue(run: Run): DeliveryQueue {
     deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
     unnotified: async () => webhooksOf(await run(MEMBERS, 'untold')),
     markNotified: async (id) => void (await run(MARK_NOTIFIED, id)),
-    prune: async (before) => done(await run(PRUNE, before.getTime(), ROWS)),
+    prune: async (before) => flag(await run(PRUNE, before.getTime(), ROWS)),
   }
 }
 

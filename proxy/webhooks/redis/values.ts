@@ -17,12 +17,13 @@ const invalid = (): never => {
 export const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : invalid())
 
 /** Reads 1 or 0 as a boolean. */
-export const done = (value: unknown): boolean => (value === 1 ? true : value === 0 ? false : invalid())
+export const flag = (value: unknown): boolean => (value === 1 ? true : value === 0 ? false : invalid())
 
 /** Reads the outcome of creating a webhook. */
 export const createdOf = (value: unknown) =>
   value === 'created' || value === 'key full' || value === 'account full' ? value : invalid()
 
+/** Reads a number, or a text that is one. */
 export const number = (value: unknown): number => {
   const read =
     typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
@@ -70,6 +71,7 @@ const eventsOf = (json: string | undefined): readonly EventType[] => {
   return EVENT_TYPES.filter((type) => Array.isArray(names) && names.includes(type))
 }
 
+/** Reads webhooks. Skips those that were deleted. */
 export const webhooksOf = (value: unknown): readonly WebhookRecord[] =>
   rows(value).flatMap((row) => webhookOf(row) ?? [])
 
@@ -91,6 +93,7 @@ export function claimsOf(value: unknown): readonly Claim[] {
 
 const isoOf = (ms: unknown) => new Date(number(ms)).toISOString()
 
+/** Reads deliveries with the log of their attempts. */
 export const deliveriesOf = (value: unknown): readonly DeliveryRecord[] =>
   rows(value).map((row) => {
     const [id, type, body, due, hash] = rows(row)

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import { COUNTRIES, type Country } from '../../../data/schema/card.ts'
 import { calculatorFile } from '../data/cards/calculator.ts'
 
+/** One file per country. */
 export const getStaticPaths = () =>
   COUNTRIES.map((country) => ({ params: { country: country.toLowerCase() }, props: { country } }))
 

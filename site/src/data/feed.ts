@@ -59,6 +59,7 @@ export interface FeedLinks {
   readonly archive?: { readonly next: number | null }
 }
 
+/** Path of an archived feed document. */
 export const archivePath = (number: number): string => `/changes/archive/${number}.xml`
 
 /** Renders changes as an Atom feed (RFC 4287), newest first. */

@@ -8,6 +8,7 @@ export interface Operator {
   readonly law: string | null
 }
 
+/** Reads the operator from the settings. */
 export const operator = (): Operator => ({
   name: process.env.LEGAL_NAME || null,
   law: process.env.LEGAL_LAW || null,

@@ -10,7 +10,7 @@ export const audiences: Readonly<Record<Plan, string>> = {
   free: 'To try the API and build a prototype.',
   starter: 'For apps that show cards in full.',
   pro: 'For products that follow changes and compute value.',
-  enterprise: 'For high volume and instant events.',
+  enterprise: 'For high volume, GraphQL, and webhooks.',
 }
 
 /** The plan that the pricing page highlights. */

@@ -8,6 +8,7 @@ export interface Recorded {
 
 const files = import.meta.glob<Recorded>('../responses/*.json', { eager: true, import: 'default' })
 
+/** Returns the recorded response of an endpoint; undefined if there is none. */
 export const recorded = (name: string): Recorded | undefined => files[`../responses/${name}.json`]
 
 /** A response on another plan, cut like the examples. */

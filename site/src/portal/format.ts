@@ -10,8 +10,11 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE_MS],
 ]
 
+/** Formats a number with separators, such as `1,234`. */
 export const formatNumber = (value: number): string => NUMBER.format(value)
+/** Formats a day, such as `Nov 3, 2026`. */
 export const formatDate = (time: string): string => DAY.format(new Date(time))
+/** Formats a day and time in the reader's time zone, such as `Nov 3, 2026, 4:05 PM`. */
 export const formatDateTime = (time: string): string => MOMENT.format(new Date(time))
 
 /** Relative time in the largest unit that fits, e.g. `3 hours ago`; the date if older than 30 days. */

@@ -17,7 +17,9 @@ interface Secret {
 
 /** A secret created on this page, shown until the page is closed. */
 let newSecret: Secret | null = null
+/** Returns the secret to show; null if none was created. */
 export const shownSecret = (): Secret | null => newSecret
+/** Keeps a new secret, so that the panel shows it when it is drawn again. */
 export const showSecret = (label: string, secret: string): void => {
   newSecret = { label, secret }
 }

@@ -10,6 +10,7 @@ const KEY_FORM = /^cds_(live|test)_[0-9A-Za-z]+$/
 /** Whether a text can be inserted into code as a key. */
 export const isKey = (text: string): boolean => KEY_FORM.test(text)
 
+/** Returns the stored key; an empty string if there is none. */
 export const storedKey = (): string => sessionStorage.getItem(KEY) ?? ''
 
 /** Stores a key, or removes it if it is empty. */

@@ -104,4 +104,5 @@ export function offerValue({ card, valuation }: ListedCard): number | null {
   return Math.round((card.signup_bonus_points * valuation.cpp_recommended) / 100)
 }
 
+/** Country of the card's issuer. */
 export const countryOf = ({ card }: ListedCard): Country => card.issuers.country
