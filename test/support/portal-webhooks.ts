@@ -22,13 +22,15 @@ export function portalWebhooks(on: Backend) {
     service: () => service,
     webhooks: () => webhooks,
     owner: () => owner(service, on),
-    /** Claims due deliveries, as a worker does. Returns those of one webhook. */
+    /** Claims all due deliveries, also those that other tests left, and returns one of this webhook. */
     claim: async (webhookId: string) => {
-      const terms = { leaseMs: 1_000, limit: 9, perWebhook: 4, perFailing: 4, busy: new Map() }
+      const terms = { leaseMs: 1_000, limit: 1_000, perWebhook: 4, perFailing: 4, busy: new Map() }
       const claims = await on.queue.claim({ worker: 'w', now: now(), ...terms })
-      return claims.find(({ webhook }) => webhook.id === webhookId)
+      const claimed = claims.find(({ webhook }) => webhook.id === webhookId)
+      if (!claimed) throw new Error(`No delivery of ${webhookId} is due`)
+      return claimed
     },
-    settle: (claimed: Claim | undefined, status: number) => settle(on, now(), claimed, status),
+    settle: (claimed: Claim, status: number) => settle(on, now(), claimed, status),
     queueEvent: () =>
       fanOutAll(on.queue, [{ id: `event-${++number}`, type: 'card.updated', body: '{"a":1}' }], now()),
   }
@@ -50,14 +52,14 @@ async function owner(service: AccountService, { store }: Backend) {
   return { email, cookie, request, key, id, secret }
 }
 
-async function settle({ queue }: Backend, now: Date, claimed: Claim | undefined, status: number) {
+async function settle({ queue }: Backend, now: Date, claimed: Claim, status: number) {
   const failure = status < 300 ? null : ('status' as const)
   const attempt = { at: now.toISOString(), ms: 5, status, failure }
   const next = { state: failure === null ? ('delivered' as const) : ('failed' as const) }
   const about = {
-    deliveryId: claimed?.deliveryId ?? '',
-    webhookId: claimed?.webhook.id ?? '',
-    isTest: claimed?.isTest ?? false,
+    deliveryId: claimed.deliveryId,
+    webhookId: claimed.webhook.id,
+    isTest: claimed.isTest,
   }
   await queue.settle('w', [{ ...about, attempt, next, deactivate: status === 410 ? 'gone' : null }], {
     attempts: 10,

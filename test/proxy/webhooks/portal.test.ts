@@ -109,8 +109,8 @@ onEveryBackend('webhooks in the portal', (on) => {
       })
       expect(webhooks().woken.times).toBe(1)
       const test = await claim(id)
-      expect(JSON.parse(test?.message.body ?? '')).toMatchObject({
-        ...{ id: test?.message.id, type: 'webhook.test', api_version: '1.2.0', data: { webhook_id: id } },
+      expect(JSON.parse(test.message.body)).toMatchObject({
+        ...{ id: test.message.id, type: 'webhook.test', api_version: '1.2.0', data: { webhook_id: id } },
       })
       await settle(test, 200)
       expect((await request('GET', `/webhooks/${id}/deliveries`)).body.data).toMatchObject([
