@@ -16,7 +16,7 @@ export async function siteResponse(request: Request, site: Site): Promise<Respon
   if (site.files.has(`${pathname}/`)) return redirectTo(request, `${pathname}/`)
   const missing = site.files.get(NOT_FOUND)
   if (missing === undefined || !wantsPage(request)) return null
-  return fileResponse(request, site, pathname, missing, 404)
+  return fileResponse(request, site, NOT_FOUND, missing, 404)
 }
 
 /** Whether the client accepts HTML. Programs with a wrong path get a JSON error instead of a page. */
@@ -34,8 +34,8 @@ async function fileResponse(
   const tag = coding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${coding}"`)
   const headers: Record<string, string> = {
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    ...headersFor(path, site.rules),
     'Content-Type': file.type,
+    ...headersFor(path, site.rules),
     ETag: tag,
     Vary: 'Accept-Encoding',
   }

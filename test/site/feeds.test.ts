@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readSite } from '../../proxy/site/pages.ts'
+import { siteResponse } from '../../proxy/site/response.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
 
 let site: BuiltSite
@@ -52,6 +54,20 @@ async function idsOnPages(): Promise<readonly string[]> {
 }
 
 describe('the feeds of the changes', () => {
+  it('are served with the types of their formats', async () => {
+    const served = await readSite(site.folder)
+    for (const [path, type] of [
+      ['/changes/feed.xml', 'application/atom+xml; charset=utf-8'],
+      ['/changes/archive/1.xml', 'application/atom+xml; charset=utf-8'],
+      ['/changes/feed.json', 'application/feed+json; charset=utf-8'],
+    ]) {
+      const request = new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': 'br' } })
+      const response = await siteResponse(request, served)
+      expect(response?.headers.get('content-type')).toBe(type)
+      expect(response?.headers.get('content-encoding')).toBe('br')
+    }
+  })
+
   it('have the newest 100 changes, newest first, with pages to read them on', async () => {
     const xml = await text('/changes/feed.xml')
     const json = JSON.parse(await text('/changes/feed.json'))

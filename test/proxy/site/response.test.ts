@@ -94,6 +94,7 @@ describe('headers', () => {
     const script = await request('/_astro/a.1234.js')
     expect(script?.headers.get('cache-control')).toBe('max-age=9')
     expect((await request('/'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect((await request('/_astro/old.1234.js'))?.headers.get('cache-control')).not.toContain('max-age=9')
     const rules = parseRules('# why\n/a/*\n  X: 1\n/a/b\n  X: 2\n  Y: z: q\n')
     expect(headersFor('/a/b', rules)).toEqual({ X: '1, 2', Y: 'z: q' })
     expect(headersFor('/c', rules)).toEqual({})
