@@ -8,6 +8,7 @@ import type { Environment } from './settings/environment.ts'
 import { publishedSite } from './site/published.ts'
 import { openRedisStore } from './store/redis/store.ts'
 import { openBlobSnapshots } from './wiring/blob-snapshots.ts'
+import { rehearse } from './wiring/rehearsal.ts'
 
 // Netlify's edge function (Deno) for reads of /v1. An isolate reads its settings and the snapshot files that it needs once.
 
@@ -43,6 +44,7 @@ function openEdge() {
     responseCacheBytes: RESPONSE_CACHE_BYTES,
     requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })
+  void rehearse((request) => app.fetch(request))
   return { app, snapshots }
 }
 

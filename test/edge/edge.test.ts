@@ -58,8 +58,15 @@ describe('the edge bundle', () => {
 describe('an isolate', () => {
   const reads = () => stack.blobs.reads.map((url) => url.replace(/^.*\/(files|manifests|current)/, '$1'))
 
+  it('starts without reading a snapshot or calling the store', async () => {
+    const before = stack.bridge.seen.requests
+    const edge = await startEdge(stack.bundle, stack.env)
+    expect((await edge.gauges()).startMs).toBeGreaterThan(0)
+    await edge.stop()
+    expect([reads(), stack.bridge.seen.requests]).toEqual([[], before])
+  })
+
   it('loads index and columns once, and parts on demand', async () => {
-    expect(reads()).toEqual([])
     expect((await get('/v1/cards?limit=1')).status).toBe(200)
     // Pointer, columns, the plan's index, and the part with the card.
     expect(reads()).toHaveLength(4)
