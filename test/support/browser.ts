@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { DISABLE_FEATURES } from '../../build/fetch/disabled-features.ts'
 
-const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser']
+/** The first one is Chromium without its windows, which takes less processor time. */
+const PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`)
 const QUIET = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -14,13 +15,18 @@ const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
-/** Starts Chromium. Throws with installation instructions if it is missing. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = PLACES.find((path) => path !== undefined && existsSync(path))
-  if (executablePath === undefined)
-    throw new Error('There is no Chromium. Install the Debian package chromium, or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: QUIET })
+/** Returns the path of Chromium: `CHROMIUM_PATH`, or where Debian installs it. Throws with instructions if it is missing. */
+export function chromiumPath(): string {
+  const path = process.env.CHROMIUM_PATH ?? PLACES.find(existsSync)
+  if (path !== undefined) return path
+  throw new Error(
+    'There is no Chromium. Install the Debian package chromium-headless-shell or chromium, or set CHROMIUM_PATH.',
+  )
 }
+
+/** Starts Chromium. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: QUIET })
 
 /** A window that records what a page must not do. */
 export interface Watched {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type BrowserOptions, lazyBrowser } from '../../../build/fetch/browser.ts'
 import { isPublicAddress } from '../../../data/egress/public-address.ts'
+import { chromiumPath } from '../../support/browser.ts'
 import { EMBEDDED, type Inside, LEADING, openInside, SECRET } from './inside.ts'
 
 const OWN = '127.0.0.1'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     '<p id="fee"></p><script>setTimeout(() => { document.body.innerHTML = "<p class=fee>Annual fee $95</p>" }, 2500)</script>',
   )
   options = {
-    executable: execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim(),
+    executable: chromiumPath(),
     userAgent: 'test',
     timeoutMs: 20_000,
     egress: {

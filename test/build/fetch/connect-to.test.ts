@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lazyBrowser } from '../../../build/fetch/browser.ts'
 import { type ConnectTo, parseConnectTo } from '../../../build/fetch/connect-to.ts'
+import { chromiumPath } from '../../support/browser.ts'
 import { certificateFor } from '../../support/certificate.ts'
 
 describe('FETCH_CONNECT_TO', () => {
@@ -40,8 +40,12 @@ describe('the browser with test servers', () => {
   afterAll(() => close())
 
   it('renders a page under its host’s name and connects to no other host', async () => {
-    const executable = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
-    const browser = lazyBrowser({ executable, userAgent: 'test', timeoutMs: 20_000, connectTo })
+    const browser = lazyBrowser({
+      executable: chromiumPath(),
+      userAgent: 'test',
+      timeoutMs: 20_000,
+      connectTo,
+    })
     try {
       const html = new TextDecoder().decode(await browser.render('https://www.bank.com/card'))
       expect(html).toContain('$95')
