@@ -53,6 +53,15 @@ export async function readSite(folder: string): Promise<Site> {
   return { files, rules: parseRules(rules) }
 }
 
+/** Assets whose names contain a hash of their content. */
+const HASHED = '/_astro/'
+
+/** Adds the hashed assets of the site that this one replaces, which pages that are already open still load. */
+export function withAssetsOf(previous: Site, { files, rules }: Site): Site {
+  const assets = [...previous.files].filter(([path]) => path.startsWith(HASHED))
+  return { files: new Map([...assets, ...files]), rules }
+}
+
 const compress: Readonly<Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer>>> = {
   br: promisify<Buffer, Buffer>(brotliCompress),
   gzip: promisify<Buffer, Buffer>(gzip),

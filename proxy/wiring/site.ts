@@ -5,7 +5,7 @@ import type { Config } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { buildSite, buildStamp, hasStamp, type SiteBuild } from '../site/build.ts'
 import { noticeResponse, type SiteStatus } from '../site/notice.ts'
-import { readSite, type Site } from '../site/pages.ts'
+import { readSite, type Site, withAssetsOf } from '../site/pages.ts'
 import { siteResponse } from '../site/response.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -72,17 +72,21 @@ export function wireSite(
 /** The built site in memory. An update builds and reads it again if its inputs changed since the last one. */
 function latestSite(build: SiteBuild, signal: AbortSignal) {
   let site: Site | null = null
+  let previous: Site | null = null
   let lastStamp: string | null = null
   const update = async (version: string, onEvent: OnEvent) => {
     const stamp = await buildStamp(build, version)
     if (stamp === lastStamp) return
     lastStamp = stamp
-    site ??= await readSite(build.folder).catch(() => null)
+    previous ??= await readSite(build.folder).catch(() => null)
+    site ??= previous
     const isFresh = await hasStamp(build, stamp)
     if (!isFresh) onEvent({ kind: 'building' })
     const seconds = isFresh ? null : await buildSite(build, stamp, signal)
-    site = await readSite(build.folder)
-    onEvent({ kind: 'ready', pages: pageCount(site), seconds })
+    const read = await readSite(build.folder)
+    onEvent({ kind: 'ready', pages: pageCount(read), seconds })
+    site = previous === null ? read : withAssetsOf(previous, read)
+    previous = read
   }
   return { site: () => site, update }
 }

@@ -20,8 +20,8 @@ export interface BuiltSite {
   brokenLinks(): Promise<readonly string[]>
 }
 
-/** Settings that the pages show. */
-export const SITE_SETTINGS = { CONTACT: 'help@example.com' }
+/** Settings that the pages show. The service has them too: with others it would build the site again, under its tests. */
+export const SITE_SETTINGS = { CONTACT: 'help@example.com', STRIPE_SECRET_KEY: 'sk_test_key' }
 
 /** URL of the service that the pages are built for. */
 export const siteUrl = (): string => `http://127.0.0.1:${inject('sitePort')}`

@@ -45,7 +45,6 @@ export async function startSiteServer(): Promise<SiteServer> {
       ...SITE_SETTINGS,
     },
     ...{
-      STRIPE_SECRET_KEY: 'sk_test_key',
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_URL: stripe.url.href,
     },
@@ -85,6 +84,8 @@ export async function startSiteServer(): Promise<SiteServer> {
       await rm(folder, { recursive: true, force: true })
       if (died)
         throw new Error(`the service ended by itself (${child.exitCode}, ${child.signalCode}):\n${out}`)
+      if (out.includes('Building the site'))
+        throw new Error('the service built the site again: its settings or sources differ from those of the tests')
     },
   }
 }

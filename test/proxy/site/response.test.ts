@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeResponse } from '../../../proxy/site/notice.ts'
-import { readSite, type Site } from '../../../proxy/site/pages.ts'
+import { readSite, type Site, withAssetsOf } from '../../../proxy/site/pages.ts'
 import { siteResponse } from '../../../proxy/site/response.ts'
 import { headersFor, parseRules } from '../../../proxy/site/rules.ts'
 
@@ -54,6 +54,20 @@ describe('a page of the site', () => {
   it('has a size and no body for HEAD', async () => {
     const response = await request('/pricing/', PAGE, 'HEAD')
     expect([response?.headers.get('content-length'), await response?.text()]).toEqual(['13', ''])
+  })
+})
+
+describe('a site that replaces another', () => {
+  it('still has the hashed assets of the other, which open pages load, and none of its pages', async () => {
+    const next = await mkdtemp(join(tmpdir(), 'site-'))
+    await mkdir(join(next, '_astro'))
+    await writeFile(join(next, 'index.html'), '<p>new</p>')
+    await writeFile(join(next, '_astro/a.5678.js'), 'let b')
+    const replaced = withAssetsOf(site, await readSite(next))
+    await rm(next, { recursive: true })
+    expect([...replaced.files.keys()].sort()).toEqual(['/', '/_astro/a.1234.js', '/_astro/a.5678.js'])
+    const page = await siteResponse(new Request('http://localhost/', { headers: PAGE }), replaced)
+    expect(await page?.text()).toBe('<p>new</p>')
   })
 })
 
