@@ -85,7 +85,9 @@ export async function startSiteServer(): Promise<SiteServer> {
       if (died)
         throw new Error(`the service ended by itself (${child.exitCode}, ${child.signalCode}):\n${out}`)
       if (out.includes('Building the site'))
-        throw new Error('the service built the site again: its settings or sources differ from those of the tests')
+        throw new Error(
+          'the service built the site again: its settings or sources differ from those of the tests',
+        )
     },
   }
 }
