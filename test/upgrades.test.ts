@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createTar, parseTar } from 'nanotar'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { buildSnapshot } from '../build/build.ts'
-import { readChecks, readQueue, readRuns } from '../build/weekly/records.ts'
+import { issuersWithQueue, readChecks, readQueue, readRuns } from '../build/weekly/records.ts'
 import { FORMAT, POINTER } from '../data/snapshot/format.ts'
 import { folderSource } from '../proxy/snapshot/folder.ts'
 import { readPointer } from '../proxy/snapshot/pointer.ts'
@@ -164,19 +164,34 @@ describe('the records of the weekly job', () => {
   const ISSUER = 'lakeshore-federal'
 
   it('that an earlier version wrote are read', async () => {
-    const weekly = join(RECORDED, 'weekly')
-    expect(Object.keys(await readChecks(weekly, ISSUER)).length).toBeGreaterThan(3)
-    const { decided, announced } = await readQueue(weekly, ISSUER)
+    await cp(join(RECORDED, 'weekly'), folder, { recursive: true })
+    await rename(join(folder, 'held'), join(folder, 'queue'))
+    expect(Object.keys(await readChecks(folder, ISSUER)).length).toBeGreaterThan(3)
+    const { decided, announced } = await readQueue(folder, ISSUER)
     expect([decided.length, announced?.length]).toEqual([1, 1])
-    expect(await readRuns(weekly, 5)).toMatchObject([
-      { issuers: { [ISSUER]: { cards: expect.any(Number) } } },
-    ])
+    const [run] = await readRuns(folder, 5)
+    expect(run?.issuers[ISSUER]).toEqual({
+      cards: 4,
+      requested: 4,
+      read: 4,
+      changed: 0,
+      queued: 1,
+      fields: 8.3,
+    })
   })
 
-  it.each(['checks', 'held', 'runs'])(
+  it('name the folder to rename if the review queue has its earlier name', async () => {
+    await cp(join(RECORDED, 'weekly'), folder, { recursive: true })
+    const message = 'Rename the folder to queue/.'
+    await expect(readQueue(folder, ISSUER)).rejects.toThrow(message)
+    await expect(issuersWithQueue(folder)).rejects.toThrow(message)
+  })
+
+  it.each(['checks', 'queue', 'runs'])(
     'of a newer version are refused by name, and stay: %s',
     async (kind) => {
       await cp(join(RECORDED, 'weekly'), folder, { recursive: true })
+      await rename(join(folder, 'held'), join(folder, 'queue'))
       const [name = ''] = await readdir(join(folder, kind))
       const path = join(folder, kind, name)
       const newer = (await readFile(path, 'utf8')).replace('{', '{"of_a_newer_version": {"x": 1}, ')

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { namesIn, readOrNull, writeWhole } from '../durable.ts'
 
-/** An entry as its file in the folder `notes` has it. */
-const StoredEntry = z.strictObject({
-  asked: z.string(),
+/** Metadata of a cached page. `requestedUrl` is its key; `url` is where redirects led. */
+const CacheEntry = z.strictObject({
+  requestedUrl: z.string(),
   url: z.string(),
   status: z.number(),
   type: z.string(),
@@ -19,10 +19,7 @@ const StoredEntry = z.strictObject({
   body: z.string(),
 })
 
-/** Metadata of a cached page. `requestedUrl` is its key; `url` is where redirects led. */
-export interface CacheEntry extends Omit<z.infer<typeof StoredEntry>, 'asked'> {
-  readonly requestedUrl: string
-}
+export type CacheEntry = Readonly<z.infer<typeof CacheEntry>>
 
 export interface CachedPage {
   readonly entry: CacheEntry
@@ -50,13 +47,12 @@ export function folderCache(folder: string): PageCache {
       const bytes = entry && (await readOrNull(bodyFile(entry.body)))
       return entry && bytes && sha256(bytes) === entry.body ? { entry, bytes } : undefined
     },
-    async write({ requestedUrl, ...entry }, bytes) {
+    async write(entry, bytes) {
       const body = sha256(bytes)
-      const stored = { ...entry, asked: requestedUrl, body } satisfies z.infer<typeof StoredEntry>
       await mkdir(dirname(bodyFile(body)), { recursive: true })
       await mkdir(join(folder, 'notes'), { recursive: true })
       await writeWhole(bodyFile(body), bytes)
-      await writeWhole(entryFile(requestedUrl), JSON.stringify(stored))
+      await writeWhole(entryFile(entry.requestedUrl), JSON.stringify({ ...entry, body } satisfies CacheEntry))
     },
   }
 }
@@ -75,10 +71,7 @@ export async function pruneCache(folder: string): Promise<void> {
 }
 
 function parseEntry(text: Uint8Array | null): CacheEntry | undefined {
-  const stored = text && StoredEntry.safeParse(parseJson(new TextDecoder().decode(text))).data
-  if (!stored) return undefined
-  const { asked: requestedUrl, ...entry } = stored
-  return { requestedUrl, ...entry }
+  return text ? CacheEntry.safeParse(parseJson(new TextDecoder().decode(text))).data : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -34,7 +34,7 @@ export function mergeFile(path: string, versions: Versions, known: Known, today:
   const [folder] = path.split('/')
   if (folder === 'cards') return mergeCard(path, ours, versions, known, today)
   const [before, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
-  if (folder === 'held') return unchanged(writeFacts(mergeQueue(before, mine, upstream)))
+  if (folder === 'queue') return unchanged(writeFacts(mergeQueue(before, mine, upstream)))
   if (folder === 'checks')
     return unchanged(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
   if (path === 'issuers.json') return unchanged(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
@@ -169,4 +169,4 @@ export function withItems(file: QueueFile, items: readonly ReviewItem[]): QueueF
 
 /** Returns the issuer that a file belongs to; null for files of all issuers. */
 export const issuerOf = (path: string): string | null =>
-  /^(?:cards|held|checks)\/([^/]+?)(?:\.json)?(?:\/|$)/.exec(path)?.[1] ?? null
+  /^(?:cards|queue|checks)\/([^/]+?)(?:\.json)?(?:\/|$)/.exec(path)?.[1] ?? null

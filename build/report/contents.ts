@@ -174,7 +174,7 @@ function healthRow(run: IssuerRun, history: Run['history']): HealthRow {
   const { issuer, cards, requested, read, changed, queued } = run
   const past = history.map(({ issuers }) => {
     const health = issuers[issuer]
-    return health && health.asked > 0 ? health.read / health.asked : null
+    return health && health.requested > 0 ? health.read / health.requested : null
   })
   return {
     issuer,

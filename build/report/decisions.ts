@@ -63,4 +63,4 @@ const commands = (which: string) => ({
 
 /** Returns the command that decides items, ready to copy. */
 export const commandFor = (verdict: 'accept' | 'reject', which: string): string =>
-  `npm run held -- ${verdict} ${which}`
+  `npm run review -- ${verdict} ${which}`

@@ -68,7 +68,7 @@ const healthOf = ({
   issuer,
   name,
   cards,
-  asked: requested,
+  requested,
   read,
   changed: changed.length,
   waiting: queued.length,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { digest } from '../../data/snapshot/digest.ts'
 
 /** Records of the weekly job, which are not facts. */
-const RECORDS = /^(?:checks|held|runs)\//
+const RECORDS = /^(?:checks|queue|runs)\//
 
 /** Returns a digest of the facts without the job's records. */
 export async function factsDigest(folder: string): Promise<string> {

@@ -7,7 +7,7 @@ import { ReviewItem } from '../judge/review-item.ts'
 
 /*
  * Records of the weekly job. They are stored in git with the facts, so that every machine has them: when pages were read
- * (`checks/`), the review queue (`held/`), and past runs (`runs/`).
+ * (`checks/`), the review queue (`queue/`), and past runs (`runs/`).
  */
 const Decision = z.strictObject({
   verdict: z.enum(['accepted', 'rejected']),
@@ -30,14 +30,28 @@ export const QueueFile = z.strictObject({
 export type QueueFile = z.infer<typeof QueueFile>
 export const EMPTY_QUEUE: QueueFile = { open: [], decided: [], past: [] }
 
-const Health = z.strictObject({
-  cards: z.int(),
-  asked: z.int(),
-  read: z.int(),
-  changed: z.int(),
-  held: z.int(),
-  fields: z.number(),
-})
+/** Names in records of earlier versions, and their names now. */
+const RENAMED = new Map([
+  ['asked', 'requested'],
+  ['held', 'queued'],
+])
+
+const withNewNames = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [RENAMED.get(name) ?? name, each]))
+    : value
+
+const Health = z.preprocess(
+  withNewNames,
+  z.strictObject({
+    cards: z.int(),
+    requested: z.int(),
+    read: z.int(),
+    changed: z.int(),
+    queued: z.int(),
+    fields: z.number(),
+  }),
+)
 export type Health = z.infer<typeof Health>
 
 export const RunRecord = z.strictObject({
@@ -49,6 +63,9 @@ export const RunRecord = z.strictObject({
 })
 export type RunRecord = z.infer<typeof RunRecord>
 
+const QUEUE = 'queue'
+const QUEUE_OF_EARLIER_VERSIONS = 'held'
+
 /** Returns the ids of rejected readings that pages still state. */
 export const rejectedIds = ({ decided }: QueueFile): ReadonlySet<string> =>
   new Set(
@@ -56,7 +73,7 @@ export const rejectedIds = ({ decided }: QueueFile): ReadonlySet<string> =>
   )
 
 export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
-export const queueFile = (issuer: string): string => join('held', `${issuer}.json`)
+export const queueFile = (issuer: string): string => join(QUEUE, `${issuer}.json`)
 export const runFile = (name: string): string => join('runs', `${name}.json`)
 
 /** Reads a record in a folder of facts. A missing one is empty; an invalid one is an error with its name. */
@@ -70,8 +87,20 @@ export async function readRecord<T>(folder: string, file: string, shape: z.ZodTy
 
 export const readChecks = (folder: string, issuer: string) =>
   readRecord(folder, checksFile(issuer), Checks, {})
-export const readQueue = (folder: string, issuer: string) =>
-  readRecord(folder, queueFile(issuer), QueueFile, EMPTY_QUEUE)
+
+/** Reads an issuer's review queue. Throws if the folder has the queue of an earlier version, which would be lost in silence. */
+export async function readQueue(folder: string, issuer: string): Promise<QueueFile> {
+  await refuseEarlierQueue(folder)
+  return readRecord(folder, queueFile(issuer), QueueFile, EMPTY_QUEUE)
+}
+
+async function refuseEarlierQueue(folder: string): Promise<void> {
+  const earlier = await namesIn(join(folder, QUEUE_OF_EARLIER_VERSIONS))
+  if (earlier.length > 0)
+    throw new Error(
+      `The facts have a review queue of an earlier version in ${QUEUE_OF_EARLIER_VERSIONS}/. Rename the folder to ${QUEUE}/.`,
+    )
+}
 
 /** Returns the last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {
@@ -88,8 +117,11 @@ export async function runNames(folder: string): Promise<string[]> {
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-/** Returns issuers with review items, open or decided. */
-export const issuersWithQueue = (folder: string): Promise<string[]> => recordsIn(join(folder, 'held'))
+/** Returns issuers with review items, open or decided. Throws if the folder has the queue of an earlier version. */
+export async function issuersWithQueue(folder: string): Promise<string[]> {
+  await refuseEarlierQueue(folder)
+  return recordsIn(join(folder, QUEUE))
+}
 
 async function recordsIn(folder: string): Promise<string[]> {
   const names = await namesIn(folder)

@@ -54,5 +54,5 @@ function healthOf({
 }: IssuerRun): RunRecord['issuers'][string] {
   const stated = Object.values(coverage).reduce((sum, count) => sum + count, 0)
   const fields = read === 0 ? 0 : Math.round((stated / read) * 10) / 10
-  return { cards, asked: requested, read, changed: changed.length, held: queued.length, fields }
+  return { cards, requested, read, changed: changed.length, queued: queued.length, fields }
 }

@@ -19,7 +19,7 @@ export {
   type ResponseSource,
   requirementOf,
 } from './endpoints/endpoint.ts'
-export { GraphAnswer } from './endpoints/graphql.ts'
+export { GraphQLResponse } from './endpoints/graphql.ts'
 export { Done } from './endpoints/webhooks.ts'
 
 /** Every endpoint of the service (spec 4), literal paths before those with a parameter. */

@@ -79,7 +79,7 @@ async function prepareFolders(): Promise<void> {
 const rebuild = (...args: readonly string[]) =>
   command('rebuild.ts', ['--facts', join(folder, 'facts'), '--pause', '0', '--json', ...args])
 const review = (...args: readonly string[]) =>
-  command('held.ts', [...args, '--facts', join(folder, 'facts'), '--today', '2027-01-05'])
+  command('review.ts', [...args, '--facts', join(folder, 'facts'), '--today', '2027-01-05'])
 
 describe('npm run rebuild on pages of one’s own', () => {
   it('reads an issuer declared as JSON from a server on this machine, on the day of --today', async () => {

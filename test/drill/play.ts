@@ -8,7 +8,7 @@ import { cardOf, dayOf, truthAt } from '../world/timeline.ts'
 import type { World } from '../world/world.ts'
 import { fieldsOfTruth, isTrue } from './fields.ts'
 
-/** An item of the review queue, as `npm run held -- list --json` prints it. */
+/** An item of the review queue, as `npm run review -- list --json` prints it. */
 export interface ReviewItem {
   readonly id: string
   readonly issuer: string
@@ -87,10 +87,10 @@ async function playWeek(week: number, options: PlayOptions, command: Command): P
   const day = ['--facts', join(folder, 'facts'), '--today', dayOf(week)]
   const rebuild = ['--issuers', join(folder, 'issuers'), '--pause', '0', '--json', ...day]
   const run = JSON.parse(outputOf(await command('rebuild.ts', rebuild), 'rebuild'))
-  const list = outputOf(await command('held.ts', ['list', '--json', ...day]), 'held list')
+  const list = outputOf(await command('review.ts', ['list', '--json', ...day]), 'review list')
   const waiting = JSON.parse(list) as ReviewItem[]
   const published = await responsesOf(world, join(folder, 'out'))
-  if (options.decides) await decide(week, waiting, options, (args) => command('held.ts', [...args, ...day]))
+  if (options.decides) await decide(week, waiting, options, (args) => command('review.ts', [...args, ...day]))
   const publish = ['--facts', join(folder, 'facts'), '--out', join(folder, 'out')]
   if (options.decides) outputOf(await command('publish.ts', publish), 'publish')
   const decided = await responsesOf(world, join(folder, 'out'))

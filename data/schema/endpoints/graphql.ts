@@ -9,7 +9,7 @@ const GraphFailure = z.object({
   extensions: z.object({ code: z.string() }),
 })
 
-export const GraphAnswer = resource('GraphAnswer', 'The standard GraphQL response.', {
+export const GraphQLResponse = resource('GraphQLResponse', 'The standard GraphQL response.', {
   data: nullable(object('Result of the query.')).optional(),
   errors: list(GraphFailure, 'Errors; missing if there are none.').optional(),
 })
@@ -33,7 +33,7 @@ export const graph = {
         .nullish()
         .meta({ description: 'Operation to run, if the document has several.' }),
     }),
-    response: { status: 200, of: GraphAnswer, as: 'bare' },
+    response: { status: 200, of: GraphQLResponse, as: 'bare' },
     errors: ['bad_request', 'payload_too_large'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -53,12 +53,12 @@ async function requestLink(
 ): Promise<number> {
   const known = await trx
     .selectFrom('links')
-    .select('asked_at')
+    .select('requested_at')
     .where('address_id', '=', addressId)
     .executeTakeFirst()
-  const waitMs = known === undefined ? 0 : Date.parse(known.asked_at) + LINK_INTERVAL_MS - now.getTime()
+  const waitMs = known === undefined ? 0 : Date.parse(known.requested_at) + LINK_INTERVAL_MS - now.getTime()
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
-  const row = { email, asked_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
+  const row = { email, requested_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
   await trx
     .insertInto('links')
     .values({ address_id: addressId, ...row, hash: null, expires_at: null })
@@ -71,7 +71,7 @@ async function claimLinks(
   trx: Transaction<Tables>,
   ...[now, again, max]: Parameters<SignInStore['claimLinks']>
 ) {
-  await trx.deleteFrom('links').where('asked_at', '<=', expiredBefore(now)).execute()
+  await trx.deleteFrom('links').where('requested_at', '<=', expiredBefore(now)).execute()
   const due = await trx
     .selectFrom('links')
     .select(['address_id', 'email', 'attempts'])

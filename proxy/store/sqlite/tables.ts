@@ -37,7 +37,7 @@ export interface Tables {
   links: {
     address_id: string
     email: string
-    asked_at: string
+    requested_at: string
     due_at: string | null
     attempts: number
     hash: string | null
@@ -130,6 +130,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'alter table batches rename to request_log',
   ],
   ['alter table keys add column test_plan text'],
+  ['alter table links rename column asked_at to requested_at'],
 ]
 
 /**

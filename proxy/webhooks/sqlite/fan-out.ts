@@ -36,7 +36,7 @@ const MARKED = { made: 0, webhooksRead: 0, cursor: null } as const
 async function cursorsOf(trx: Transaction<Tables>, events: readonly Message[]) {
   const ids = JSON.stringify(events.map(({ id }) => id))
   const { rows } = await sql<{ event_id: string; cursor: string | null }>`
-    select event_id, cursor from webhook_handed_out where event_id in (select value from json_each(${ids}))`.execute(
+    select event_id, cursor from webhook_fan_outs where event_id in (select value from json_each(${ids}))`.execute(
     trx,
   )
   return new Map(rows.map(({ event_id, cursor }) => [event_id, cursor]))
@@ -70,7 +70,7 @@ async function fanOutOne(
 
 async function saveCursor(trx: Transaction<Tables>, eventId: string, cursor: string | null) {
   await trx
-    .insertInto('webhook_handed_out')
+    .insertInto('webhook_fan_outs')
     .values({ event_id: eventId, cursor })
     .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cursor }))
     .execute()

@@ -37,7 +37,7 @@ const rowOf = (webhook: NewWebhook): Insertable<Tables['webhooks']> => ({
   url: webhook.url,
   events: JSON.stringify(webhook.events),
   is_active: 1,
-  untold: 0,
+  unnotified: 0,
   secret: webhook.secret,
   failure_count: 0,
   created_at: webhook.createdAt,
@@ -86,7 +86,7 @@ export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
 const ACTIVE = {
   is_active: 1,
   inactive_because: null,
-  untold: 0,
+  unnotified: 0,
   failure_count: 0,
   failing_since: null,
 } as const
@@ -96,7 +96,7 @@ export async function deactivate(trx: Transaction<Tables>, id: string, because: 
   const change = {
     is_active: 0,
     inactive_because: because,
-    untold: needsNotification(because) ? 1 : 0,
+    unnotified: needsNotification(because) ? 1 : 0,
   } as const
   const query = trx.updateTable('webhooks').set(change).where('id', '=', id).where('is_active', '=', 1)
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) return false

@@ -55,9 +55,9 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
     deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
     unnotified: async () =>
-      (await db.selectFrom('webhooks').selectAll().where('untold', '=', 1).execute()).map(webhookOf),
+      (await db.selectFrom('webhooks').selectAll().where('unnotified', '=', 1).execute()).map(webhookOf),
     markNotified: async (id) => {
-      await db.updateTable('webhooks').set({ untold: 0 }).where('id', '=', id).execute()
+      await db.updateTable('webhooks').set({ unnotified: 0 }).where('id', '=', id).execute()
     },
     prune: (before) => prune(db, before),
   }

@@ -15,7 +15,7 @@ export interface Tables {
     is_active: 0 | 1
     inactive_because: string | null
     /** 1 until the owner has been notified that it became inactive. */
-    untold: 0 | 1
+    unnotified: 0 | 1
     secret: string
     previous_secret: string | null
     previous_until: string | null
@@ -40,7 +40,7 @@ export interface Tables {
     created_at: number
   }
   /** Progress of an event. `cursor`: the last webhook it was queued for; null if it is queued for all. */
-  webhook_handed_out: { event_id: string; cursor: string | null }
+  webhook_fan_outs: { event_id: string; cursor: string | null }
   webhook_snapshots: { version: string; seen_at: number; done: 0 | 1 }
   webhook_schema: { version: number }
 }
@@ -75,6 +75,12 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
   ['alter table webhook_handed_out add column cursor text'],
   [`alter table webhooks add column mode text not null default 'live'`],
+  [
+    'alter table webhooks rename column untold to unnotified',
+    'alter table webhook_handed_out rename to webhook_fan_outs',
+    'drop index webhook_deliveries_held',
+    'create index webhook_deliveries_leased on webhook_deliveries (worker) where worker is not null',
+  ],
 ]
 
 /** Whether the tables were made by a newer version of the service. */

@@ -62,11 +62,11 @@ describe('npm run rebuild', () => {
 
 describe('the command of the review queue', () => {
   it('lists the review queue', async () => {
-    expect((await command('held.ts', ['list', '--facts', folder])).out).toBe('The review queue is empty.\n')
+    expect((await command('review.ts', ['list', '--facts', folder])).out).toBe('The review queue is empty.\n')
   })
 
   it('names an unknown id', async () => {
-    const { code, error } = await command('held.ts', ['accept', 'nope', '--facts', folder])
+    const { code, error } = await command('review.ts', ['accept', 'nope', '--facts', folder])
     expect([code, error]).toEqual([1, 'The review queue has no item nope.\n'])
   })
 })

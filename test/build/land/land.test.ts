@@ -177,7 +177,7 @@ describe('npm run land', () => {
     await week()
     expect((await landing()).out).toBe('3 commits pushed to main. 1 readings went to the review queue.\n')
     expect(fees(upstream(card('rbc'))).slice(1)).toEqual([125])
-    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
+    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/queue/rbc.json'))
     expect(queued.open).toMatchObject([{ card: card('rbc').slug, values: { annual_fee: 139 } }])
   }, 60_000)
 
@@ -192,17 +192,17 @@ describe('npm run land', () => {
       values: { annual_fee: 900 },
     }
     const item: ReviewItem = { ...draft, id: reviewId(draft), since: '2026-10-05', seen: '2026-10-05' }
-    await edit('held/rbc.json', { open: [item], decided: [] }, 'editor')
+    await edit('queue/rbc.json', { open: [item], decided: [] }, 'editor')
     pushEdit('A week before')
     git('job', 'pull', '--quiet', 'origin', 'main')
     await week()
     const other = { ...item, id: 'ffffffff', card: card('rbc', 1).slug }
-    await edit('held/rbc.json', { open: [{ ...item, seen: TODAY }, other], decided: [] })
+    await edit('queue/rbc.json', { open: [{ ...item, seen: TODAY }, other], decided: [] })
     const decided = [{ verdict: 'rejected', on: '2026-10-11', why: null, item }]
-    await edit('held/rbc.json', { open: [], decided }, 'editor')
+    await edit('queue/rbc.json', { open: [], decided }, 'editor')
     pushEdit('Rejected')
     await landing()
-    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
+    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/queue/rbc.json'))
     expect(queued).toMatchObject({ open: [{ id: 'ffffffff' }], decided: [{ verdict: 'rejected' }] })
   }, 60_000)
 
@@ -225,7 +225,7 @@ describe('npm run land', () => {
 
   it('opens one pull request for doubtful weeks, and keeps an earlier week that is not merged', async () => {
     await mkdir(at('state'), { recursive: true })
-    await writeFile(at('state/doubt.md'), 'RBC was held as a whole.\n')
+    await writeFile(at('state/doubt.md'), 'RBC was queued as a whole.\n')
     await week()
     expect(await landing()).toMatchObject({
       code: 0,

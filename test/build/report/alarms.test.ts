@@ -19,7 +19,7 @@ function runAfter(...weeks: readonly Reads[]): Run {
     issuers: Object.fromEntries(
       Object.entries(reads).map(([slug, read]) => [
         slug,
-        { cards: 20, asked: 20, read, changed: 0, held: 0, fields: 9 },
+        { cards: 20, requested: 20, read, changed: 0, queued: 0, fields: 9 },
       ]),
     ),
   }))

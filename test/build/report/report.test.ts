@@ -132,7 +132,7 @@ const chase: IssuerRun = {
   ],
   doubts: ['3 of 3 cards seem to be gone'],
 }
-const health = { cards: 3, asked: 3, read: 2, changed: 1, held: 1, fields: 9 }
+const health = { cards: 3, requested: 3, read: 2, changed: 1, queued: 1, fields: 9 }
 const run: Run = {
   at: new Date('2026-10-12T06:00:00Z'),
   dryRun: false,
@@ -171,10 +171,10 @@ describe.each([
       'quotes of new and current values',
       /Annual fee of (?:\*\*)?\$950(?:\*\*)? a year[\s\S]{0,120}No annual fee: /,
     ],
-    ['the commands for one item', /npm run held -- accept abcd1234\s*npm run held -- reject abcd1234/],
+    ['the commands for one item', /npm run review -- accept abcd1234\s*npm run review -- reject abcd1234/],
     [
       'the commands for a cause on several cards',
-      /3 cards: interest rate purchase up by[\s\S]{0,60}npm run held -- accept --issuer chase --cause interest-rate-purchase-up-by/,
+      /3 cards: interest rate purchase up by[\s\S]{0,60}npm run review -- accept --issuer chase --cause interest-rate-purchase-up-by/,
     ],
     ['pages without values', /pages without values[\s\S]{0,30}Chase Freedom® terms/],
     ['values no longer found', /values no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/],

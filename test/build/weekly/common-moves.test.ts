@@ -112,7 +112,7 @@ describe('an equal rate change on cards of several issuers of a country', () => 
     ])
     const entries = decided.flatMap((run) => run.queued.map((each) => reviewEntry(run, each)))
     expect(decisionsOf(entries)).toMatchObject([
-      { scope: 'chase, citi', accept: 'npm run held -- accept --group us-rates-down-0.25' },
+      { scope: 'chase, citi', accept: 'npm run review -- accept --group us-rates-down-0.25' },
     ])
   })
 

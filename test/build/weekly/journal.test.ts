@@ -49,20 +49,20 @@ describe('a run after a killed run', () => {
 
   it('completes a write that the journal records', async () => {
     const journal = await open()
-    const files = [{ path: 'held/chase.json', before: null, content: '{}\n' }]
+    const files = [{ path: 'queue/chase.json', before: null, content: '{}\n' }]
     await journal.commit({ ...CHASE, files })
-    await rm(join(facts, 'held'), { recursive: true })
+    await rm(join(facts, 'queue'), { recursive: true })
     await open(hoursLater(1))
-    expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('{}\n')
+    expect(await readFile(join(facts, 'queue/chase.json'), 'utf8')).toBe('{}\n')
   })
 
   it('does not overwrite a file that was edited since', async () => {
     const journal = await open()
-    await mkdir(join(facts, 'held'))
-    await writeFile(join(facts, 'held/chase.json'), 'mine')
-    const files = [{ path: 'held/chase.json', before: null, content: '{}\n' }]
+    await mkdir(join(facts, 'queue'))
+    await writeFile(join(facts, 'queue/chase.json'), 'mine')
+    const files = [{ path: 'queue/chase.json', before: null, content: '{}\n' }]
     await journal.commit({ ...CHASE, files })
-    expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('mine')
+    expect(await readFile(join(facts, 'queue/chase.json'), 'utf8')).toBe('mine')
   })
 
   it.each(['issuers/chase.json', 'start.json'])('ignores a %s of another version', async (file) => {

@@ -87,4 +87,4 @@ describe(`an inbox killed at ${KILLS} moments`, () => {
  * one's changes.
  */
 const cardsIn = (contents: ReadonlyMap<string, string>): Map<string, string> =>
-  new Map([...contents].filter(([name]) => /^(?:cards|held)\//.test(name)))
+  new Map([...contents].filter(([name]) => /^(?:cards|queue)\//.test(name)))

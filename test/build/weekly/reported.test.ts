@@ -85,7 +85,7 @@ describe('the report of a run', () => {
 describe('an unreadable folder is an error, not an empty folder', () => {
   it.each([
     ['checks', readAllChecks],
-    ['held', issuersWithQueue],
+    ['queue', issuersWithQueue],
     ['runs', (folder: string) => readRuns(folder, 12)],
   ])('%s', async (name, read) => {
     const folder = join(where.facts, name)

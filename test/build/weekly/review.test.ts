@@ -42,8 +42,8 @@ beforeAll(async () => {
   cards = worldCards(issuers, known, 4)
   await writeWorldFacts(begin, cards)
   items = cards.map(raised)
-  await mkdir(join(begin, 'held'))
-  await writeFile(join(begin, 'held/rbc.json'), writeFacts({ open: items, decided: [] }))
+  await mkdir(join(begin, 'queue'))
+  await writeFile(join(begin, 'queue/rbc.json'), writeFacts({ open: items, decided: [] }))
 })
 beforeEach(async () => {
   facts = await mkdtemp(join(home, 'facts-'))
@@ -65,14 +65,14 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
   })
 }
 const reviewQueue = (...args: string[]) =>
-  run(process.execPath, [join(root, 'build/commands/held.ts'), ...args, '--facts', facts])
+  run(process.execPath, [join(root, 'build/commands/review.ts'), ...args, '--facts', facts])
 /** Runs the review at a real terminal, with one key per prompt. */
 const atTerminal = (keys: string, ...args: string[]) =>
   run('python3', [
     join(root, 'test/support/terminal.py'),
     keys,
     process.execPath,
-    join(root, 'build/commands/held.ts'),
+    join(root, 'build/commands/review.ts'),
     ...args,
     '--facts',
     facts,
@@ -87,7 +87,7 @@ const fee = async (card: string) => {
   return observations.filter(({ values }: { values: object }) => 'late_payment_fee' in values).length
 }
 
-describe('npm run held at a terminal', () => {
+describe('npm run review at a terminal', () => {
   it('shows one item at a time with both sources and decides it with one key', async () => {
     const [first = '', second = '', third = ''] = slugs()
     const { code, out } = await atTerminal('arsq')
@@ -124,12 +124,12 @@ it('accepting a reading again after a kill does not append it twice', async () =
   const [first = ''] = slugs()
   await reviewQueue('accept', '--card', first)
   const once = await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')
-  await cp(join(begin, 'held/rbc.json'), join(facts, 'held/rbc.json'))
+  await cp(join(begin, 'queue/rbc.json'), join(facts, 'queue/rbc.json'))
   expect((await reviewQueue('accept', '--card', first)).code).toBe(0)
   expect(await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')).toBe(once)
 }, 120_000)
 
-describe('npm run held without a terminal', () => {
+describe('npm run review without a terminal', () => {
   it('prints the list with the cause of each item', async () => {
     const { out } = await reviewQueue()
     expect(out.match(/cause late-payment-fee-up-by/g)).toHaveLength(2)

@@ -142,7 +142,7 @@ describe('the fourth week, in which nothing changed', () => {
     expect(changes(story.runs[3]!)).toEqual([])
     expect(story.runs[3]!.published).toEqual({ version: story.runs[2]!.published?.version, moved: false })
     const files = changedFiles(story.facts[3]!, story.facts[4]!)
-    expect(files.filter((name) => !/^(?:checks|held|runs)\//.test(name))).toEqual([])
+    expect(files.filter((name) => !/^(?:checks|queue|runs)\//.test(name))).toEqual([])
   })
 })
 
@@ -241,7 +241,7 @@ describe('a maintainer', () => {
       { type: 'card.created', slug: 'discover-it-horizon', reason: 'published' },
     ])
     expect([
-      ...(await contentsOf(story.place.facts)).get('held/discover.json')!.matchAll(/"verdict"/g),
+      ...(await contentsOf(story.place.facts)).get('queue/discover.json')!.matchAll(/"verdict"/g),
     ]).toHaveLength(1)
   })
 })

@@ -131,8 +131,8 @@ const todayOf = ({ today }: ReviewFlags): string => dayOf(clockFrom(today)())
 runCommand({
   summary:
     'Works through the review queue: readings of issuers’ pages that were not accepted into the facts.',
-  usage: 'npm run held [-- <command> [<options>]]',
-  example: "npm run held accept 1f2e3d4c --why 'The terms state it too.'",
+  usage: 'npm run review [-- <command> [<options>]]',
+  example: "npm run review accept 1f2e3d4c --why 'The terms state it too.'",
   subcommands: {
     review: 'one item at a time, one key per decision (the default at a terminal)',
     list: 'prints the items and their reasons (the default elsewhere)',
@@ -142,7 +142,7 @@ runCommand({
   options,
   allowOperands: true,
   notes: `Keys of review: a accept, r reject, s skip, o print the URL of the page, u undo the last decision, q quit. Every decision
-    is written at once, so quitting loses nothing. Decisions are stored with the items in data/facts/held. Publish afterward
+    is written at once, so quitting loses nothing. Decisions are stored with the items in data/facts/queue. Publish afterward
     with npm run publish.`,
   run,
 })
