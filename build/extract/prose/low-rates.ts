@@ -5,8 +5,8 @@ import { matchesOf } from '../matches.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
-import { INTRO_WORD, isForSomePurchases } from '../values/rate.ts'
 import { durations, type Found, percents } from '../values/readings.ts'
+import { INTRO_WORD, isForSomePurchases } from '../values/some-purchases.ts'
 import { isAboutFees } from './fee-marks.ts'
 
 /** Regular rates are higher. A lower rate with a duration is an intro rate, even without the word. */

@@ -1,4 +1,4 @@
-import { count } from '../values/numbers.ts'
+import { count } from '../tokens/numbers.ts'
 import { amounts } from '../values/readings.ts'
 import { categoriesIn } from './categories.ts'
 import type { RewardRow } from './reward-row.ts'

@@ -1,5 +1,5 @@
 import { matchesOf } from '../matches.ts'
-import { count } from '../values/numbers.ts'
+import { count } from '../tokens/numbers.ts'
 import type { RewardRow } from './reward-row.ts'
 
 type RateType = RewardRow['rate_type']

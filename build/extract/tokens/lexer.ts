@@ -1,4 +1,4 @@
-import { count, number } from '../values/numbers.ts'
+import { count, number } from './numbers.ts'
 
 interface Placed {
   readonly start: number
@@ -47,8 +47,8 @@ const THOUSANDS = '\\d{1,3}(?:[, \\u00a0\\u2009\\u202f]\\d{3})+(?!\\d)'
 const TOKEN = new RegExp(
   [
     '([\\n\\t|]+)',
-    `(?!${MONTH_NAMES}\\.? \\d|(?:USD?|CAD?|C) ?\\$)([Tt]wenty-[a-z]+|[A-Z]+s?(?![a-z])|[A-Z]?[a-z]+(?:['’][a-z]+)?|\\p{L}+)`,
-    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,]\\d{1,2}(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?\\$(?![ \\u00a0]?\\d))`,
+    `(?!${MONTH_NAMES}\\.? \\d|(?:USD?|CAD?|C) ?\\$)([Tt]wenty-[a-z]+|[A-Z]+s?(?!\\p{Ll})|\\p{Lu}?\\p{Ll}+(?:['’]\\p{Ll}+)?|\\p{L}+)`,
+    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,]\\d{1,2}(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?(?:CA|US)?\\$(?![ \\u00a0]?\\d))`,
     '((?:\\d{1,3}(?:[.,]\\d{1,6})?|\\.\\d{1,6})[ \\u00a0]?(?:%|[Pp]er ?cents?\\b|PERCENT\\b))',
     `(${MONTH_NAMES}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? ?\\d{4})?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4})`,
     '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)',
@@ -92,6 +92,7 @@ export function stem(word: string): string {
 const isNote = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'number' &&
   token.value < 100 &&
+  Number.isInteger(token.value) &&
   before?.end === token.start &&
   (before.kind === 'word' || before.kind === 'percent')
 
@@ -151,4 +152,5 @@ function unitAfter(tokens: readonly Token[], at: number): Unit | undefined {
 const isBetween = (token: Token): boolean =>
   (token.kind === 'sign' && /[-()‐-―]/.test(token.sign)) ||
   (token.kind === 'word' && BEFORE_UNIT.has(token.word)) ||
+  token.kind === 'break' ||
   token.kind === 'number'

@@ -1,115 +1,168 @@
-import type { Reading } from '../reading.ts'
-import { isFreeBeforeOther, isHedged, readFlatFee } from './fee.ts'
-import { amounts, type Found, isFree } from './readings.ts'
+import { OF_SPENDING, OTHER_MONEY_AFTER, OTHER_MONEY_BEFORE } from '../lexicon/figures.ts'
+import type { Field, Reading } from '../reading.ts'
+import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
+import { figuresIn, type Line, lineOf, valueAt } from '../tokens/line.ts'
+import { isHedgedAt } from './amounts.ts'
+import { isFreeBeforeOther, readFlatFee } from './fee.ts'
+import { firstWord, isFreeLine } from './free.ts'
 
-const WORDS_MAX = 320
-const FIRST_YEAR =
-  /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|yr|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
-const WAIVED =
-  /\b(?:(?<!not )waived?(?!:?\s*no\b)|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
-const LATER =
-  /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
-/** Fees of several cards in a row: nothing assigns them to their cards. */
-const COLUMNS =
-  /^[^$\n]{0,40}\$[\d.,]*\d[ \t]*\$(?:[1-9][\d.,]*|0[ \t]+\$)|^\s*\$[1-9][\d,]*[ ]*\n\s*\$[1-9][\d,]*[ ]*(?:\n|$)|^[^$]{0,120}\$[\d.,]*\d[ \t]+\d{1,2}(?:\.\d+)?%[ \t]+\$/
-const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
+const CHARACTERS_MAX = 320
+const MONTHLY_MAX = 1000
+/** Characters before the first amount of a value. */
+const LABEL_MAX = 40
+const MONTHLY_DISTANCE_MAX = 60
+
+const NOT_THE_FEE = cues('initiation|application|setup|one_-_time')
 
 /** Reads the annual fee, a waiver of the first year, and the fee of the second year if it differs. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
-  if (COLUMNS.test(words)) return []
-  const head = withoutNotice(words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
-  if (NOT_THE_FEE.test(head)) return []
-  const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]
-  if (monthly.length > 0) return [...monthly, ...yearly(rest, quote)]
-  return yearly(rest, quote)
+  const opening = words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? ''
+  const line = withoutNotice(lineOf(opening.slice(0, CHARACTERS_MAX)))
+  if (areColumns(line) || follows(line, firstWord(line), NOT_THE_FEE)) return []
+  const amounts = figuresIn(line, '#$')
+  const monthly = amounts.filter((at) => isMonthly(line, at))
+  const [first, start] = [monthly[0] ?? 0, amounts[0] ?? 0]
+  const distance = (line.tokens[first]?.start ?? 0) - (line.tokens[start]?.start ?? 0)
+  const yearly = yearlyFee(
+    line,
+    amounts.filter((at) => !monthly.includes(at)),
+    quote,
+  )
+  return monthly.length > 0 && distance <= MONTHLY_DISTANCE_MAX
+    ? [{ field: 'monthly_fee', value: valueAt(line, first), quote }, ...yearly]
+    : yearly
 }
 
-/** Removes the prescribed notice that the fee reduces the available credit. It precedes the fee, or follows in parentheses. */
-const withoutNotice = (words: string): string =>
-  words
-    .replace(/\(notice:[^()]*\)/i, ' ')
-    .replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
+const MONTHLY_AFTER = cues('/|per|a|each month\nmonthly')
+const MONTHLY_BEFORE = cues('charged|billed|paid|payable monthly at\nmonthly in installment|instalment of')
 
+const isMonthly = (line: Line, at: number): boolean =>
+  valueAt(line, at) < MONTHLY_MAX &&
+  (follows(line, at + 1, MONTHLY_AFTER) || precedes(line, at, MONTHLY_BEFORE))
+
+/** The prescribed notice that the fee reduces the available credit. It precedes the fee, or follows in parentheses. */
+const NOTICE = cues('(? notice :')
+
+function withoutNotice(line: Line): Line {
+  const at = find(line, NOTICE)
+  const isAside = line.keys[at] === '('
+  if (at < 0 || (!isAside && at > firstWord(line))) return line
+  const end = isAside
+    ? line.keys.indexOf(')', at) + 1
+    : line.keys.findLastIndex((key, i) => key === '#$' && line.keys[i - 1] === '.')
+  const after = line.tokens[end]?.start ?? line.text.length
+  return end > at ? lineOf(`${line.text.slice(0, line.tokens[at]?.start)} ${line.text.slice(after)}`) : line
+}
+
+/** Whether amounts are fees of several cards in a row. Nothing assigns them to their cards. */
+function areColumns(line: Line): boolean {
+  const { keys, text, tokens } = line
+  const first = keys.indexOf('#$')
+  const before = text.slice(0, tokens[first]?.start)
+  if (first < 0) return false
+  const isNear = before.length <= LABEL_MAX && !before.includes('\n')
+  if (isNear && keys[first + 1] === '#$' && (valueAt(line, first + 1) > 0 || keys[first + 2] === '#$'))
+    return true
+  if (keys[first + 1] === '#%' && keys[first + 2] === '#$') return true
+  const isList = /^#\$ \n #\$(?: \n|$)/.test(keys.slice(first, first + 4).join(' '))
+  return before.trim() === '' && isList && valueAt(line, first) > 0 && valueAt(line, first + 2) > 0
+}
+
+const FIRST_YEAR = cues(`
+  first|initial|introductory|intro|1_st membership|annual|12? -? year|yr|annual|fee|account
+  first|initial|introductory|intro|1_st -? #months
+  year one|#
+`)
+const LATER = cues(`
+  after_that|thereafter|then|afterward|subsequent|subsequently|following|second_year|year_two|renewal
+  each|every|per year after
+  year #
+  / year
+`)
+const ONE_YEAR = 12
+
+/** Returns the words for the first year: "year 1", "the first 12 months". */
+function firstYearAt(line: Line): number {
+  for (let at = find(line, FIRST_YEAR); at >= 0; at = find(line, FIRST_YEAR, at + 1)) {
+    const last = endOf(line, at, FIRST_YEAR) - 1
+    const [key, value] = [line.keys[last], valueAt(line, last)]
+    if (key === '#months' ? value === ONE_YEAR : key !== '#' || value === 1) return at
+  }
+  return -1
+}
+
+const laterAt = (line: Line): number => {
+  const at = find(line, LATER)
+  const isFirst = line.keys[at] === 'year' && line.keys[at + 1] === '#' && valueAt(line, at + 1) !== 2
+  return isFirst ? find(line, LATER, at + 1) : at
+}
+
+const STATES_FREE = cues(`
+  there_is? no|zero -? annual -? fee .|,|;|and|with|or|plus
+  there_is? no|zero -? annual -? fee for your|the|this card
+`)
+/** A choice of offers, each with its own fee. */
+const ONE_OF = cues('one_of_the_following\ndepending_on the|your offer|card|product')
 /** "$0 to $69": the fees of several cards. */
-const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
+const RANGE = cues('#$ to|-|or #$')
+const OUTSIDERS = cues('#$ for non')
+const IS_WAIVED = cues('waived')
 
-const BEFORE_OTHER =
-  /\b(?:additional|authorized|supplementary|employee|spen[dt]\w*|save|worth|earn\w*|credit (?:lines?|limits?)|charge will be no less than)\b[^.$]{0,60}$|\b(?:per|every|each)\s*$/i
-const AFTER_OTHER =
-  /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b|or \d[\d.]*\s?% of\b)/i
+function yearlyFee(line: Line, amounts: readonly number[], quote: string): Reading[] {
+  const one = (field: Field, value: number | true): Reading => ({ field, value, quote })
+  const first = amounts[0] ?? -1
+  const isNear =
+    (line.tokens[first]?.start ?? LABEL_MAX + 1) <= LABEL_MAX && !line.keys.slice(0, first).includes('#')
+  if (isNear && follows(line, first, RANGE) && valueAt(line, first + 2) > 0) return []
+  if (amounts.length > 1 && find(line, ONE_OF) >= 0) return []
+  const year = firstYearAt(line)
+  const later = laterAt(line)
+  if (isFreeBeforeOther(line) || (follows(line, firstWord(line), STATES_FREE) && year < 0 && later < 0))
+    return [one('annual_fee', 0)]
+  const waived = isWaivedFirst(line, amounts, year)
+  if (!waived && amounts.some((at) => isHedgedAt(line, at))) return []
+  // "$295 for members and $395 for non-members": an applicant who is not a member pays the second fee.
+  const own = amounts.filter((at) => at >= find(line, OUTSIDERS) && !isOtherMoney(line, at))
+  const fees = own.map((at) => valueAt(line, at))
+  if (waived) {
+    const regular = fees.find((fee) => fee > 0)
+    const waiver = one('annual_fee_waived_first_year', true)
+    return regular === undefined ? [waiver] : [one('annual_fee', regular), waiver]
+  }
+  const [fee, second] = fees
+  if (fee !== undefined && second !== undefined && later >= 0 && year >= 0 && fee !== second)
+    return [one('annual_fee', fee), one('annual_fee_year2', second)]
+  // "Waived" alone shows that a fee exists, but not its amount.
+  if (fee === undefined && follows(line, firstWord(line), IS_WAIVED)) return []
+  const value = fee ?? (isFreeLine(line) ? readFlatFee(line.text) : undefined)
+  return value === undefined ? [] : [one('annual_fee', value)]
+}
 
 /** Whether an amount is the price of an additional card, spending, credit, or a reward. */
-const isOtherMoney = (words: string, { start, end }: Found): boolean =>
-  BEFORE_OTHER.test(words.slice(0, start)) || AFTER_OTHER.test(words.slice(end))
-
-/** "No annual fee and credit lines from $500": the phrase about the fee is complete. */
-const STATES_FREE =
-  /^\W*(?:there is )?(?:no|zero)[ -]annual[ -]fees?(?=\s*[.,;]|\s+(?:and|with|or|plus|for (?:your|the|this) card)\b)/i
-
-const statesFree = (words: string): boolean =>
-  STATES_FREE.test(words) && !FIRST_YEAR.test(words) && !LATER.test(words)
-
-/** A choice of offers, each with its own fee. */
-const ONE_OF = /\bone of the following\b|\bdepending on (?:the|your) (?:offer|card|product)\b/i
-
-function yearly(head: string, quote: string): Reading[] {
-  if (RANGE.test(head) || (ONE_OF.test(head) && amounts(head).length > 1)) return []
-  if (isFreeBeforeOther(head) || statesFree(head)) return [{ field: 'annual_fee', value: 0, quote }]
-  const waived = isWaivedFirst(head)
-  if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []
-  const fees = amounts(head).filter((amount) => !isOtherMoney(head, amount))
-  if (waived)
-    return waivedFirst(
-      fees.map(({ value }) => value),
-      quote,
-    )
-  const later = LATER.exec(head)
-  const [first, second] = fees
-  if (first && second && later && FIRST_YEAR.test(head) && first.value !== second.value) {
-    return [
-      { field: 'annual_fee', value: first.value, quote },
-      { field: 'annual_fee_year2', value: second.value, quote },
-    ]
-  }
-  // "Waived" alone shows that a fee exists, but not its amount.
-  if (!first && /^\W*waived\b/i.test(head)) return []
-  const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
-  return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
-}
-
-const MONTHLY =
-  /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\d+(?:\.\d{2})?) monthly\b|\b(?:charged|billed|paid|payable) monthly (?:at|in instal?lments of) \$\s?(\d+(?:\.\d{2})?)/i
-
-function monthlyFee(words: string, quote: string): Reading[] {
-  const found = MONTHLY.exec(words)
-  if (found && amounts(words)[0] && (amounts(words)[0]?.start ?? 0) < found.index - 60) return []
-  const value = found?.[1] ?? found?.[2] ?? found?.[3]
-  return value === undefined ? [] : [{ field: 'monthly_fee', value: Number(value), quote }]
-}
-
-const withoutMonthly = (words: string): string => words.replace(new RegExp(MONTHLY, 'gi'), ' ')
-
-/** "$295 for members and $395 for non-members": an applicant who is not a member pays the second fee. */
-const forOutsiders = (words: string): string =>
-  words.replace(
-    /\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i,
-    '',
-  )
+const isOtherMoney = (line: Line, at: number): boolean =>
+  precedes(line, at, OTHER_MONEY_BEFORE) ||
+  follows(line, at + 1, OTHER_MONEY_AFTER) ||
+  follows(line, at + 1, OF_SPENDING)
 
 /** "$90, after the first year", "$90 starting in year two". */
-const STARTS_LATER =
-  /^\W*\$\s?[\d.,]+[\s,(]*(?:(?:per|a|each) year |annually )?(?:(?:starting|beginning|from)(?: with| in)? (?:the |your )?(?:second year|year (?:two|2))|(?:starting |beginning )?after (?:the |your )?first (?:full |card ?member(?:ship)? |account )*year)\b/i
+const STARTS_LATER = cues(`
+  #$ ,|(? per|a|each? year|annually? ,|(? starting|beginning|from with|in? the|your? second_year|year_two|year_#
+  #$ ,|(? per|a|each? year|annually? ,|(? starting|beginning? after the|your? first full|cardmember|account? year
+`)
+const WAIVED = cues(
+  'waive|waived|rebate|rebated|reimburse|reimbursed|reimbursement|free|complimentary\nno annual? fee',
+)
+const NOT = cues('not')
+const IS_NO = cues(':? no')
+const WAIVER_REACH = 13
 
-const isWaivedFirst = (words: string): boolean => {
-  if (STARTS_LATER.test(words) && amounts(words).length === 1) return true
-  const first = FIRST_YEAR.exec(words)
-  if (!first) return false
-  const around = words.slice(Math.max(0, first.index - 60), first.index + first[0].length + 60)
-  return WAIVED.test(around)
-}
-
-function waivedFirst(fees: readonly number[], quote: string): Reading[] {
-  const regular = fees.find((fee) => fee > 0)
-  const waiver: Reading = { field: 'annual_fee_waived_first_year', value: true, quote }
-  return regular === undefined ? [waiver] : [{ field: 'annual_fee', value: regular, quote }, waiver]
+function isWaivedFirst(line: Line, amounts: readonly number[], year: number): boolean {
+  const [only, ...others] = amounts
+  if (only === firstWord(line) && others.length === 0 && follows(line, only, STARTS_LATER)) return true
+  if (year < 0) return false
+  const [from, to] = [Math.max(0, year - WAIVER_REACH), Math.min(line.keys.length, year + WAIVER_REACH + 1)]
+  if (amounts.some((at) => at >= from && at < to && valueAt(line, at) === 0)) return true
+  for (let at = find(line, WAIVED, from, to + 1); at >= 0; at = find(line, WAIVED, at + 1, to + 1))
+    if (line.keys[at] === 'no' || (!precedes(line, at, NOT) && !follows(line, at + 1, IS_NO))) return true
+  return false
 }

@@ -1,5 +1,8 @@
 import { matchesOf } from '../matches.ts'
-import { COUNT, count, number } from './numbers.ts'
+import { COUNT, count, number } from '../tokens/numbers.ts'
+import { isFree } from './free.ts'
+
+export { isFree }
 
 /** A number and its position in the words. */
 export interface Found {
@@ -13,8 +16,6 @@ const AMOUNT =
 /** The low end of a range may lack its percent sign: "10.15 - 18.75%". */
 const PERCENT =
   /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi
-const NOTHING_TO_PAY =
-  /^\W*(?:(?:there )?(?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:additional |extra )?(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?|up to \w+(?: cards?)?,? (?:for )?free|free for (?:up to )?\w+ (?:cards?|users?|cardholders?)|(?!\w+ fee)[\w ]{0,24}\bat no (?:additional |extra |annual )?(?:cost|charge|fee)|(?:does not|doesn't) (?:have|charge|come with) (?:an? |any )?[\w ]{0,20}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=none\s+)how (?:we|will)\b|(?<=(?:fees?|charge|cost)\s+)for\b|(?<=none\s+)with (?:an? |your )?[\w' ]{2,30}\bmembership\b)/i
 
 /** Returns every dollar amount in the words. */
 export function amounts(words: string): Found[] {
@@ -45,14 +46,6 @@ export function percent(words: string): number | undefined {
   const first = percents(words)[0]
   return isFree(words) && !first ? 0 : first?.value
 }
-
-/** "None" and then the next label, in a text without line breaks. */
-const NOTHING_BEFORE_LABEL =
-  /^\W*(?:[Nn]one|NONE|[Nn]il|[Nn]o (?:annual |monthly )?fees?)[ ]+(?:\d[ ]+)?(?=[A-Z][a-z]+ [A-Za-z])/
-
-/** Whether the words open with a statement that there is no charge. */
-export const isFree = (words: string): boolean =>
-  NOTHING_TO_PAY.test(words) || NOTHING_BEFORE_LABEL.test(words)
 
 const CYCLES =
   '(?:months?|(?:monthly )?billing (?:cycles?|cyles?|periods?|statements?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'

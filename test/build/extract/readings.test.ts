@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSpend } from '../../../build/extract/offers/spend.ts'
+import { number } from '../../../build/extract/tokens/numbers.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../../../build/extract/values/fee.ts'
-import { number } from '../../../build/extract/values/numbers.ts'
 import { readRate } from '../../../build/extract/values/rate.ts'
 import { amounts, money, months, percent, percents, points } from '../../../build/extract/values/readings.ts'
 

@@ -1,0 +1,111 @@
+import { cues } from '../tokens/cues.ts'
+
+/** Words before percentages that are not annual rates: margins, the index, daily rates, limits, shares, penalties. */
+export const NOT_A_RATE_BEFORE = cues(`
+  add|adding|added|plus|+|margin|margin_is|margin_= up_to?
+  margin|spread of up_to?
+  prime rate? is|was|of|currently|=|as_of ..8
+  daily|monthly|periodic|dpr ..8
+  exceed|exceeded|exceeding ..9
+  maximum|max|cap|capped|ceiling|floor|minimum|min|at_least ..5
+  higher|more|greater|less|lower|above|below than ..5
+  not|never go|be? above|below|lower|higher ..5
+  fee|penalty|cash_back|cashback|reward|discount is|are|of|equal_to? is|are|of|equal_to? up_to? :?
+  increase|increased|raise|raised|change|go_up ...14 to ...8
+  typically|usually|generally|average|around|roughly|most_card ..7
+`)
+
+/** Words after percentages that are not annual rates. */
+export const NOT_A_RATE_AFTER = cues(`
+  u|us? .? s? .? prime|wsj
+  )? above|over|higher|lower|below|less|added|plus|+|discount|margin|points_above
+`)
+
+/** Words after percentages that are shares. After the first figure of a line they may be the next label. */
+export const SHARE_AFTER = cues(`
+  (? min|max|minimum|maximum
+  of the|each|every|any|your|all|outstanding|balance
+  per transaction|trans|day|month|advance
+  fee|trans|transaction|transfer|cash_back|cashback|reward|back|daily|monthly|periodic|cash_advance_fee|balance_transfer_fee
+  bonus|more|off|discount|saving|faster|extra
+`)
+
+export const QUEBEC_BEFORE = cues('quebec|québec ..8')
+export const QUEBEC_EXCLUDED = cues('outside|other_than|except|not_in of? the? province? of?')
+/** A rate for Quebec: "21.99% for Quebec residents". */
+export const QUEBEC_AFTER = cues(`
+  (|-|nl? nl? (|-? for|if? residents? of? the? province? of? quebec|québec
+  (? if you reside|live in the? province? of? quebec|québec
+  (? if you are a? resident of the? province? of? quebec|québec
+`)
+
+/** Words that mark a rate as introductory. */
+export const INTRODUCTORY = cues('intro|introductory|promo|promotional|special|welcome|teaser')
+export const OF_OFFER = cues('offer|bonus :? earn|get|receive')
+/** Words that end an introductory period. */
+export const AFTER_INTRO = cues(
+  'after|thereafter|then|expire|expired|end|ended|once|when|following|subsequently|afterward|end_of',
+)
+/** A rate that lasts: "(18.10% after that)". */
+export const LASTING = cues(
+  ')|variable|apr|rate|interest? )|variable|apr|rate|interest? )|variable|apr|rate|interest? after_that|thereafter|afterward',
+)
+
+/** Words between the rates of one range or list of tiers, up to the second rate. */
+export const JOINS_RANGE = cues(`
+  ( ..6 #%? ) apr? ,? or|and|to|and_up_to|up_to|through|-|;|/? #%|#
+  apr? ,? or|and|to|and_up_to|up_to|through|-|;|/? #%|#
+`)
+export const TIERS = cues(
+  'tier|level|excellent|very_good|good|fair|average|credit|score|fico|beacon|or_higher|or_above|or_better|for_unsecured|rate_#',
+)
+
+/** Amounts that are conditions of a fee: "if your balance is less than $1000". */
+export const CONDITION_BEFORE = cues(`
+  less|more|greater|higher|lower than or? equal? to?
+  exceed|over|under|below|above|between|spend|spending
+  balance|payment|transaction|purchase|amount|advance|spend|transfer|line|limit|debt ..10!fee|charge|charged|whichever is|are|of|than|from|to|at_least|-|and|totaling
+`)
+export const CONDITION_AFTER = cues(
+  'or more|less|greater|under|over\nand above|over|under|below\nminimum_payment|in_net',
+)
+
+/** A figure that is not the price of this card: "typically $5", "$5 on most cards". */
+export const HEDGED_BEFORE = cues(
+  'typically|usually|often|generally|on_average|most_card|most_issuer|around|about|roughly|as_much_as|as_high_as|as_low_as ...10',
+)
+export const HEDGED_AFTER = cues('...3 on|of|for most credit? card|issuer')
+
+/** Words that say that there is no charge, at the start of a value. */
+export const NO_CHARGE = cues(`
+  none|nil|free|zero|waived|no|not_charged
+  no|none annual|membership? membership? fee
+  no additional|extra? charge|cost
+  does_not|doesn't have|charge|come_with ..5 fee
+  no ..5 fee
+  up_to ..5 free
+  free for ..4 card|user|cardholder
+  ..7 at_no additional|extra|annual? cost|charge|fee
+`)
+export const THERE_IS = cues('there? is|are|will_be')
+export const AT_NO_FEE = cues('..1 fee at_no')
+
+/** Words that end a value. */
+export const LIMITED = cues(
+  'max|maximum|cap|capped|capped_at|not_exceed|not_to_exceed|not_exceeding|no|nor|not_more_than|up_to ..4',
+)
+export const SMALLER_OF_TWO = cues('whichever is less|lesser|lower|smaller\nlesser|lower|smaller of')
+export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?')
+
+/** Money that is not an annual fee: the price of an additional card, spending, credit, or a reward. */
+export const OTHER_MONEY_BEFORE = cues(`
+  per|every|each
+  additional|authorized|supplementary|employee|spend|spent|spending|save|worth|earn|earned|earning ..10
+  credit line|limit ..10
+  charge_will_be_no_less_than ..4
+`)
+export const OTHER_MONEY_AFTER = cues(`
+  or_more? cash|bonus|statement_credit|in_reward
+  or_more? or #%
+`)
+export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')

@@ -1,0 +1,33 @@
+import { AT_NO_FEE, NO_CHARGE, THERE_IS } from '../lexicon/figures.ts'
+import { endOf, follows } from '../tokens/cues.ts'
+import { type Line, lineOf, printedAt } from '../tokens/line.ts'
+
+/** Returns the first token after leading signs. */
+export function firstWord({ keys }: Line): number {
+  const at = keys.findIndex((key) => /[\p{L}#]/u.test(key))
+  return at < 0 ? keys.length : at
+}
+
+/** Whether words open with a statement that there is no charge. */
+export function isFreeLine(line: Line): boolean {
+  const { keys } = line
+  const first = firstWord(line)
+  const at = Math.max(first, endOf(line, first, THERE_IS))
+  const end = follows(line, at, AT_NO_FEE) ? -1 : endOf(line, at, NO_CHARGE)
+  if (end < 0) return false
+  const [last = '', key] = [keys[end - 1], keys[end]]
+  if (key === undefined || /^[.,;!*()\n•]$/.test(key)) return true
+  if (key === 'for') return /^(?:fee|charge|cost)$/.test(last)
+  if (key === '-') return line.text[(line.tokens[end]?.start ?? 0) - 1] === ' '
+  if (last === 'none' && (key === 'how' || (key === 'with' && keys.includes('membership')))) return true
+  return /^(?:none|nil|fee)$/.test(last) && opensLabel(line, end)
+}
+
+/** "None" and then the next label, in a text without line breaks. */
+function opensLabel(line: Line, at: number): boolean {
+  const next = line.keys[at] === '#' ? at + 1 : at
+  return /^\p{Lu}\p{Ll}/u.test(printedAt(line, next)) && /^\p{L}/u.test(printedAt(line, next + 1))
+}
+
+/** Whether the words open with a statement that there is no charge. */
+export const isFree = (words: string): boolean => isFreeLine(lineOf(words))
