@@ -28,7 +28,7 @@ export interface Struct {
   readonly byPlan: boolean
 }
 
-/** Which fields a response includes: all but those of a single card, all, or all but those and the relations. */
+/** Which fields a response includes. `detail`: all. `row`: without those of single-card responses. `summary`: without relations too. */
 export type Variant = 'row' | 'detail' | 'summary'
 
 export interface Structs {

@@ -157,8 +157,8 @@ export function readSlug(raw: string, name: string): string {
   return SLUG.test(raw) ? raw : bad(`\`${name}\` must be ${SLUG_RULE}.`)
 }
 
-/** A slug that may be left out. */
-export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
+/** An optional slug (spec 8.3). */
+export const optionalSlug = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
 
 /** A required parameter that must not be empty. */
 export function required<T>(
@@ -190,13 +190,13 @@ export const words = (doc: string, max: number) =>
       : raw
   })
 
-/** The same where it may be left out. */
+/** Optional text of at most `max` characters (code points), not blank. */
 export const optionalWords = (doc: string, max: number): Param<string | undefined> => {
   const { schema, read } = words(doc, max)
   return optional(doc, schema, read)
 }
 
-/** Any text but an empty one. */
+/** Any text that is not empty. */
 export const anyText = (doc: string) =>
   optional(doc, { type: 'string', minLength: 1 }, (raw, name) =>
     raw === '' ? bad(`\`${name}\` must not be empty.`) : raw,
@@ -238,7 +238,7 @@ export const code = (doc: string) =>
   )
 
 export const country = choice('Country of the issuer.', COUNTRIES)
-/** Only letters of ASCII have another case here: a dotless i is no I. */
+/** Converts only ASCII letters, so that a dotless i does not become I. */
 const upperCase = (raw: string) => raw.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 export const network = choice('Payment network, any case.', NETWORKS, upperCase)
 export const cardType = choice('Card type.', CARD_TYPES)

@@ -23,7 +23,7 @@ export const planTerms = {
   enterprise: { name: 'Enterprise', daily: 20_000, monthly: 500_000, keys: 5, webhooks: 20, trialDays: 0 },
 } as const satisfies Record<Plan, PlanTerms>
 
-/** Whether `plan` has what needs at least `needed`. The only comparison of plans in the project. */
+/** Whether `plan` is `needed` or a higher plan. The only comparison of plans in the project. */
 export function includes(plan: Plan, needed: Plan): boolean {
   return PLANS.indexOf(plan) >= PLANS.indexOf(needed)
 }

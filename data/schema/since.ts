@@ -16,7 +16,7 @@ export interface Cursor {
   readonly issued: string
 }
 
-/** Where a client wants to read on: an ISO day, or a cursor with its text. */
+/** Where a client continues to read: an ISO day, or a cursor with its text. */
 export type Since =
   | { readonly day: string; readonly cursor?: never }
   | { readonly cursor: Cursor; readonly text: string; readonly day?: never }

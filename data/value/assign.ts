@@ -35,8 +35,8 @@ interface Edge<O extends Option> {
 }
 
 /**
- * Assigns spend to options so that the total worth is the highest possible. A dollar takes its best option without a cap unless a
- * capped one earns more; where several sources compete for caps, the most profitable chain of moves is made first, until none
+ * Assigns spend to options so that the total worth is highest. A dollar takes its best option without a cap unless a capped one
+ * earns more; where several sources compete for caps, the most profitable chain of moves is made first, until none
  * gains (successive best paths of a transport problem). Equal options: the first one counts.
  */
 export function assign<O extends Option>(sources: readonly Source<O>[]): readonly Flow<O>[] {

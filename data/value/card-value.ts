@@ -58,7 +58,7 @@ export interface Computable {
   readonly options: CardOptions
 }
 
-/** The value of a card in cents, before it is written down. */
+/** The value of a card in cents, before it is described. */
 export interface Valued extends Computable {
   readonly rewards: Rewards
   /** Rewards up to the card's yearly cap. */
@@ -72,7 +72,7 @@ export function knownFees(card: ValueCard): Fees | string {
   return feesOf(card) ?? 'The annual fee is unknown.'
 }
 
-/** Collects what the value of a card is computed from, or tells why it cannot be computed. */
+/** Collects what the value of a card is computed from, or the reason that it cannot be computed. */
 export function prepareCard(card: ValueCard, calculation: Calculation): Computable | NotComputable {
   const { query, spend, programs } = calculation
   const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })
@@ -98,7 +98,7 @@ export function valueCard(computable: Computable, { spend, toCents: round }: Cal
 
 const CURRENCIES = { US: 'USD', CA: 'CAD' } as const
 
-/** Writes the value of a card down: money, lines, and assumptions. */
+/** Describes the value of a card: money, lines, and assumptions. */
 export function describeValue(valued: Valued, calculation: Calculation): CardValue {
   const { card, points, fees, credits, options, rewards, rewardCents, ongoing } = valued
   const { facts, spend, scales, quarter, toCents: round } = calculation

@@ -26,7 +26,7 @@ export function decimalsOf(value: number): number {
   return cents % 10 === 0 ? 1 : 2
 }
 
-/** Numbers with at most 15 digits are the only ones of these digits that their double prints. */
+/** Below this, an amount with two decimals has at most 15 digits, so no other such amount has the same double. */
 const SHORT_MAX = 1e13
 
 /** Returns a number times 100 if it has at most two decimals, as most amounts do; null otherwise. Parsing text takes longer. */

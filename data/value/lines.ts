@@ -64,7 +64,7 @@ const inOrder = (a: Earned, b: Earned): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Takes cents beyond a yearly cap of rewards off the lines: those that earn least per dollar lose first. */
+/** Removes the cents above a yearly rewards cap from the lines, beginning with those that earn least per dollar. */
 export function reduceLines(lines: readonly CardLine[], over: number): readonly CardLine[] {
   if (over <= 0) return lines
   const perDollar = ({ line }: CardLine) => (line.spend === 0 ? 0 : line.value / line.spend)

@@ -13,7 +13,7 @@ export interface WorthColumn {
   readonly open: Float64Array
   /** Whether a limited rate earns more than the open one: bits of LIMITED. */
   readonly limits: Uint8Array
-  /** 1 where the card has been looked at. */
+  /** 1 where the card's numbers are computed. */
   readonly known: Uint8Array
 }
 

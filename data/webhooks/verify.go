@@ -40,7 +40,7 @@ func Verify(secret string, headers http.Header, body []byte, now time.Time) bool
 	return false
 }
 
-// VerifyBody is the simple form: only the body is signed, keyed by the whole text of the secret. It says nothing of the time.
+// VerifyBody reports whether the body is genuine, by its simple signature: keyed by the whole text of the secret. It does not cover the time.
 func VerifyBody(secret string, headers http.Header, body []byte) bool {
 	expected := "sha256=" + hex.EncodeToString(sign([]byte(secret), body))
 	return hmac.Equal([]byte(headers.Get("x-service-signature")), []byte(expected))

@@ -17,7 +17,7 @@ export function verify(secret, headers, body, now = Date.now() / 1000) {
   return signatures.some((signature) => same(signature, `v1,${digest}`))
 }
 
-/** The simple form: only the body is signed, keyed by the whole text of the secret. It says nothing of the time. */
+/** Whether the body is genuine, by its simple signature: keyed by the whole text of the secret. It does not cover the time. */
 export function verifyBody(secret, headers, body) {
   const digest = createHmac('sha256', secret).update(body).digest('hex')
   return same(headers['x-service-signature'] ?? '', `sha256=${digest}`)

@@ -24,7 +24,7 @@ function verify(string $secret, array $headers, string $body, ?int $now = null):
     return false;
 }
 
-/** The simple form: only the body is signed, keyed by the whole text of the secret. It says nothing of the time. */
+/** Whether the body is genuine, by its simple signature: keyed by the whole text of the secret. It does not cover the time. */
 function verify_body(string $secret, array $headers, string $body): bool
 {
     $expected = 'sha256=' . hash_hmac('sha256', $body, $secret);

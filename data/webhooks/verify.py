@@ -22,6 +22,6 @@ def verify(secret: str, headers: Mapping[str, str], body: bytes, now: float | No
 
 
 def verify_body(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
-    """The simple form: only the body is signed, keyed by the whole text of the secret. It says nothing of the time."""
+    """Whether the body is genuine, by its simple signature: keyed by the whole text of the secret. It does not cover the time."""
     expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(headers.get("x-service-signature", "").encode(), expected.encode())

@@ -19,13 +19,13 @@ const data = join(import.meta.dirname, '../..')
 const TSC = join(data, '../node_modules/typescript/bin/tsc')
 /** Files of the service that the package contains too. */
 const SHARED = ['retry-after.ts', 'time.ts']
-/** The generated file takes its place. */
-const STAND_IN = 'contract.ts'
+/** Source that the generated file of the same name replaces. */
+const PLACEHOLDER = 'contract.ts'
 
 /** Returns the TypeScript sources of the package: the runtime, and what is generated from the contract. */
 export async function typescriptSources(model: Model, baseUrl: string): Promise<Files> {
   const folder = join(import.meta.dirname, 'runtime')
-  const runtime = (await readdir(folder)).filter((file) => file !== STAND_IN)
+  const runtime = (await readdir(folder)).filter((file) => file !== PLACEHOLDER)
   const read = async (path: string, file: string) => {
     const text = await readFile(join(path, file), 'utf8')
     // In the package all files are in one folder.
@@ -35,7 +35,11 @@ export async function typescriptSources(model: Model, baseUrl: string): Promise<
     ...runtime.map((file) => read(folder, file)),
     ...SHARED.map((file) => read(data, file)),
   ])
-  return { ...Object.fromEntries(texts), [STAND_IN]: contractSource(model), 'index.ts': indexSource(baseUrl) }
+  return {
+    ...Object.fromEntries(texts),
+    [PLACEHOLDER]: contractSource(model),
+    'index.ts': indexSource(baseUrl),
+  }
 }
 
 const COMPILER_OPTIONS = {

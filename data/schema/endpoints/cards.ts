@@ -13,7 +13,7 @@ import {
   merchantCode,
   network,
   offset,
-  slugOf,
+  optionalSlug,
   slugs,
   words,
 } from '../params.ts'
@@ -41,7 +41,7 @@ export const cards = {
       limit,
       offset,
       country,
-      issuer: slugOf('Issuer slug.'),
+      issuer: optionalSlug('Issuer slug.'),
       network,
       type: cardType,
       ...feeFilters,
@@ -86,7 +86,7 @@ export const cards = {
     source: 'stitched',
     query: {
       category: anyText('Category slug, a common alias, or a rate label with one category.'),
-      merchant: slugOf(
+      merchant: optionalSlug(
         'Merchant id. Counts its own rates with those of its category, on cards that it takes.',
       ),
       mcc: merchantCode('Merchant category code. Counts the rates of its category.'),
@@ -180,7 +180,7 @@ export const cards = {
     title: 'Product changes',
     doc: "Returns product change paths that an issuer's own page names. Coverage is partial.",
     source: 'ready',
-    query: { issuer: slugOf('Issuer slug.') },
+    query: { issuer: optionalSlug('Issuer slug.') },
     response: rows(ProductChangePath),
     errors: ['bad_request', 'not_found'],
   },

@@ -1,5 +1,5 @@
 import { Change, PUBLISHED_CHANGE_TYPES } from '../changes.ts'
-import { choices, country, integer, slugOf } from '../params.ts'
+import { choices, country, integer, optionalSlug } from '../params.ts'
 import { since } from '../since.ts'
 import { base, type Endpoint } from './endpoint.ts'
 
@@ -24,8 +24,8 @@ export const changes = {
         fallback: 100,
       }),
       country,
-      issuer: slugOf('Issuer slug.'),
-      card: slugOf('Card slug.'),
+      issuer: optionalSlug('Issuer slug.'),
+      card: optionalSlug('Card slug.'),
       type: choices('Types of changes', PUBLISHED_CHANGE_TYPES),
     },
     response: { status: 200, of: Change, as: 'feed' },

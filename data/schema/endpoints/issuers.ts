@@ -1,5 +1,5 @@
 import { ApplicationRule, Issuer } from '../issuer.ts'
-import { country, slugOf } from '../params.ts'
+import { country, optionalSlug } from '../params.ts'
 import { base, bySlug, type Endpoint, one, rows } from './endpoint.ts'
 
 /** Endpoints of issuers and their application rules. */
@@ -42,7 +42,7 @@ export const issuers = {
     title: 'Application rules',
     doc: 'Returns the rules that issuers apply to applications.',
     source: 'ready',
-    query: { issuer: slugOf('Issuer slug.') },
+    query: { issuer: optionalSlug('Issuer slug.') },
     response: rows(ApplicationRule),
     errors: ['bad_request', 'not_found'],
   },

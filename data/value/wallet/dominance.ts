@@ -11,8 +11,8 @@ interface Rival {
 }
 
 /**
- * Leaves out cards that cannot be in one of the best sets: each could be replaced by so many others, at no loss, that the sets with those
- * come first. A card replaces another if it earns at least as much on every dollar without a cap, and comes before it by fee and slug.
+ * Leaves out cards that the best sets do not need: enough other cards could replace each of them at no loss, in sets that rank higher. A
+ * card replaces another if it earns at least as much on every dollar without a cap, and comes before it by fee and slug.
  */
 export function withoutDominated(
   cards: readonly (readonly Variant[])[],

@@ -7,7 +7,7 @@ export interface Level {
   /** What each adds at most, in cents. */
   readonly gains: Float64Array
   /**
-   * What a set with the option and later ones is worth at most, in cents, without the fixed value of the set so far. See `setBounds`.
+   * Upper bound of the value of a set with the option and later ones, in cents, without the fixed value of the set so far. See `setBounds`.
    */
   readonly bounds: Float64Array
   count: number
@@ -33,7 +33,7 @@ export function insert(level: Level, id: number, gain: number) {
   level.count++
 }
 
-/** Returns what the best `count` options add at most, one of each card: those of a level from a place on, and those of another. */
+/** Returns what the best `count` options can add, one of each card: of a level, from a place on, and of another level. */
 export function topGains(
   variants: readonly Variant[],
   level: Level,

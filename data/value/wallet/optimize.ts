@@ -40,7 +40,7 @@ const SETS_MAX = 1_000_000
 /** Returns a budget for one call. */
 export const searchBudget = (): SearchBudget => ({ sets: SETS_MAX })
 
-/** The search compares whole sets to the cent, lines are rounded one by one: so many further sets are compared by their lines. */
+/** Further sets whose lines are compared: the search rounds the value of a whole set to the cent, but each line is rounded by itself. */
 const FURTHER_SETS = 4
 
 /**

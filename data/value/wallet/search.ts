@@ -25,7 +25,7 @@ export interface SearchGoal {
   readonly budget: SearchBudget
 }
 
-/** The search needs more work than it may. */
+/** The search exceeds its budget. */
 export class TooMuchWork extends Error {}
 
 interface Search {

@@ -25,7 +25,7 @@ export interface Wallet {
   readonly marginal: readonly { readonly slug: string; readonly value: number }[]
 }
 
-/** The value of a set in cents, before it is written down. */
+/** The value of a set in cents, before it is described. */
 export interface WalletValue {
   readonly cards: readonly Computable[]
   readonly ongoing: number
@@ -58,7 +58,7 @@ export function valueWallet(cards: readonly Computable[], calculation: Calculati
 const sum = <T>(list: readonly T[], value: (each: T) => number): number =>
   list.reduce((total, each) => total + value(each), 0)
 
-/** Takes what a card earns beyond its yearly cap of rewards off its lines. */
+/** Removes what a card earns above its yearly rewards cap from its lines. */
 function limitedLines(lines: readonly CardLine[], cards: readonly Computable[]): readonly CardLine[] {
   return cards.reduce((left, { card: { slug, annual_reward_cap: cap } }) => {
     if (cap === null) return left
@@ -69,7 +69,7 @@ function limitedLines(lines: readonly CardLine[], cards: readonly Computable[]):
   }, lines)
 }
 
-/** Writes a set down: money, lines, and what each card adds. */
+/** Describes a set: money, lines, and what each card adds. */
 export function describeWallet(wallet: WalletValue, objective: Objective, calculation: Calculation): Wallet {
   const { cards, first_year, ongoing, fee, lines } = wallet
   const without = (left: Computable) => {

@@ -50,7 +50,7 @@ async function sendOnce(
   options: RequestOptions,
 ): Promise<Uint8Array> {
   const url = client.baseUrl.replace(/\/+$/, '') + call.path
-  // Other headers, such as Range, ask for another response.
+  // Other headers, such as Range, change the response.
   const isCached = call.method === 'GET' && options.headers === undefined
   const cached = isCached ? cache.get(url) : undefined
   const limit = options.timeout ?? client.timeout ?? TIMEOUT_MS

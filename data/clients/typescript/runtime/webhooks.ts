@@ -82,7 +82,7 @@ async function sign(key: Uint8Array<ArrayBuffer>, text: Uint8Array): Promise<Uin
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, new Uint8Array(text)))
 }
 
-/** Compares in a time that does not tell where two texts differ. */
+/** Compares in constant time, so that the time does not reveal where two texts differ. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let i = 0; i < other.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
