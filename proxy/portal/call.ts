@@ -24,6 +24,8 @@ export interface PortalReply {
   readonly status: number
   readonly value: unknown
   readonly setCookie?: string
+  /** The account that a sign-in opened a session of. */
+  readonly accountId?: string
 }
 
 export type PortalHandler<N extends PortalEndpointName> = (call: PortalCall<N>) => Promise<PortalReply>

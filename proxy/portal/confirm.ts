@@ -15,7 +15,7 @@ export const confirm: Pick<PortalHandlers, 'confirm'> = {
     const account = await findOrCreateAccount(store, { email, plan: 'free', now, random })
     const browser = request.headers.get('user-agent') ?? ''
     const text = await openSession(store, { accountId: account.id, browser, now, random })
-    return { ...reply(meOf(account)), setCookie: signInCookie(cookie, text) }
+    return { ...reply(meOf(account)), setCookie: signInCookie(cookie, text), accountId: account.id }
   },
 }
 

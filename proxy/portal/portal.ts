@@ -71,8 +71,28 @@ async function handle(
     ? await sessionOf(deps.store, request.headers.get('cookie'), cookie, now)
     : null
   if (endpoint.session === true && signedIn === null) refuse('unauthorized', 'Sign in first.')
-  const call = { deps, request, now, signedIn, body: bodyOf(endpoint), id, cookie } as PortalCall
-  return (portalHandlers[name] as PortalHandler<typeof name>)(call)
+  const work = async () => {
+    const call = { deps, request, now, signedIn, body: bodyOf(endpoint), id, cookie } as PortalCall
+    return (portalHandlers[name] as PortalHandler<typeof name>)(call)
+  }
+  if (endpoint.method === 'GET') return work()
+  return logged({ action: name, account: signedIn?.account.id, id: id || undefined }, deps, work)
+}
+
+/** Logs an action of an owner and its outcome, who is known by the account's id alone. */
+async function logged(
+  action: Readonly<Record<string, string | undefined>>,
+  { log }: PortalDeps,
+  work: () => Promise<PortalReply>,
+): Promise<PortalReply> {
+  try {
+    const done = await work()
+    log('info', 'portal action', { ...action, account: done.accountId ?? action.account, outcome: 'done' })
+    return done
+  } catch (error) {
+    log('info', 'portal action', { ...action, outcome: refusalOf(error).code })
+    throw error
+  }
 }
 
 const PRIVATE: Headers = {

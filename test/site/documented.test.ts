@@ -11,8 +11,10 @@ import { EligibilityBody } from '../../data/schema/eligibility.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
+import { DAY_MS } from '../../data/time.ts'
 import { BODY_BYTES_MAX } from '../../proxy/http/body.ts'
-import { LINK_TTL_MS } from '../../proxy/store/sign-in.ts'
+import { LOG_CALLS_MAX, LOG_DAYS } from '../../proxy/store/request-log.ts'
+import { LINK_TTL_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '../../proxy/store/sign-in.ts'
 import { STORE_FAULTS } from '../../proxy/store/store.ts'
 import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
@@ -164,6 +166,15 @@ describe('the documentation', () => {
     expect(text).toContain(`${hour.max} an hour, ${day.max} a day`)
     expect(text).toContain(`Webhooks per account ${bounds.webhooks.max}`)
     expect(text).toContain(`Request body ${BODY_BYTES_MAX / 1_024} KiB`)
+  })
+
+  it('states for operators how long data about customers is stored', async () => {
+    const text = await page('/operating/security/')
+    const days = (ms: number) => ms / DAY_MS
+    expect(text).toContain(`${days(SESSION_MAX_MS)} days, or ${days(SESSION_IDLE_MS)} days without use`)
+    expect(text).toContain(`${LOG_DAYS} days, at most ${LOG_CALLS_MAX.toLocaleString('en')} calls`)
+    expect(text).toContain(`readable by the owner only ${WORKER_TERMS.keepDays} days`)
+    expect(text).toContain(`one use ${LINK_TTL_MS / 60_000} minutes`)
   })
 
   it('states the lifetime of a sign-in link, which the portal uses for the return path', async () => {

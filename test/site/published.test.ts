@@ -21,7 +21,7 @@ describe('the pages for operators', () => {
     )
     expect(links.filter((path) => path !== null)).toEqual([])
     const pages = site.pages.filter((path) => path.startsWith('operating/'))
-    expect(pages).toHaveLength(4)
+    expect(pages).toHaveLength(5)
     for (const path of pages) {
       const html = await readFile(join(site.folder, path), 'utf8')
       expect(html).toContain('content="noindex"')
