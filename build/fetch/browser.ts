@@ -3,7 +3,7 @@ import { type ConnectTo, openTestProxy } from './connect-to.ts'
 import { DISABLE_FEATURES } from './disabled-features.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
-import { settling } from './settled.ts'
+import { contentWaiter } from './settled.ts'
 
 /** Renders pages that scripts build. */
 export interface Browser {
@@ -97,7 +97,7 @@ async function renderPage(
       const host = visited.find(proxy.hasRefused)
       if (host !== undefined) throw unsafeHost(host)
     }
-    const settled = settling(page, ready, options.timeoutMs)
+    const settled = contentWaiter(page, ready, options.timeoutMs)
     const open = async () => {
       await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
       await settled()

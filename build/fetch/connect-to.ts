@@ -46,7 +46,7 @@ export function fetchFrom(connectTo: ConnectTo): (url: string, init: RequestInit
       const server = serverOf(connectTo, options.hostname)
       if (server === undefined)
         return done(
-          new FetchFailure('address', `FETCH_CONNECT_TO names no server for ${options.hostname}.`),
+          new FetchFailure('url', `FETCH_CONNECT_TO names no server for ${options.hostname}.`),
           null,
         )
       connectTls(

@@ -20,16 +20,14 @@ export const publicEgress = (): Egress => ({
 /** Parses a URL of the public web. Throws `FetchFailure` for other schemes or ports, credentials, IPs, and local names. */
 export function publicUrl(text: string): URL {
   const url = URL.parse(text)
-  if (!url) throw new FetchFailure('address', `${text} is not a URL.`)
-  if (!/^https?:$/.test(url.protocol)) throw new FetchFailure('address', `${url.protocol} is not supported.`)
-  if (url.port !== '') throw new FetchFailure('address', `Port ${url.port} is not allowed.`)
-  if (url.username !== '' || url.password !== '')
-    throw new FetchFailure('address', 'The URL has credentials.')
-  if (!isPublicHostName(url.hostname))
-    throw new FetchFailure('address', `${url.hostname} is not a public host.`)
+  if (!url) throw new FetchFailure('url', `${text} is not a URL.`)
+  if (!/^https?:$/.test(url.protocol)) throw new FetchFailure('url', `${url.protocol} is not supported.`)
+  if (url.port !== '') throw new FetchFailure('url', `Port ${url.port} is not allowed.`)
+  if (url.username !== '' || url.password !== '') throw new FetchFailure('url', 'The URL has credentials.')
+  if (!isPublicHostName(url.hostname)) throw new FetchFailure('url', `${url.hostname} is not a public host.`)
   return url
 }
 
 /** Returns the failure for a host that resolves to an IP address that must not be dialed. */
 export const unsafeHost = (host: string): FetchFailure =>
-  new FetchFailure('address', `${host} leads to a private address.`)
+  new FetchFailure('url', `${host} leads to a private address.`)

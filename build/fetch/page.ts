@@ -15,7 +15,7 @@ export interface Fetched {
 /** Why a page was not fetched. */
 const FAILURES = [
   'robots', // robots.txt does not allow it, or could not be read
-  'address', // not a public HTTP URL
+  'url', // not a public HTTP URL
   'unreachable',
   'timeout',
   'too-large',

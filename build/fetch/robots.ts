@@ -40,7 +40,7 @@ export async function readRobots(origin: string, deps: FetchDeps, policy: FetchP
     if (status >= 400) return ALLOW_ALL
     return rulesOf(file, new TextDecoder().decode(bytes), policy.userAgent)
   } catch (cause) {
-    if (cause instanceof FetchFailure && cause.failure === 'address') throw cause
+    if (cause instanceof FetchFailure && cause.failure === 'url') throw cause
     return allowNone(`robots.txt could not be read: ${reasonOf(cause)}`)
   }
 }

@@ -14,7 +14,7 @@ const LONG_POLL_MS = 5_000
  * changing while no data is loading for the first time (polls repeat a URL and are ignored). Call it before the page is
  * opened. The wait throws `FetchFailure` if the element does not appear within `timeoutMs`.
  */
-export function settling(page: Page, ready: string | undefined, timeoutMs: number): () => Promise<void> {
+export function contentWaiter(page: Page, ready: string | undefined, timeoutMs: number): () => Promise<void> {
   if (ready !== undefined) return () => untilShown(page, ready, timeoutMs)
   const isLoading = watchData(page)
   return () => untilQuiet(page, isLoading, Math.min(timeoutMs, SETTLE_MAX_MS))

@@ -7,7 +7,7 @@ import { reviewDraft } from './change.ts'
 import { doubtsOfIssuer } from './issuer-guards.ts'
 import { type Listed, listedBy } from './listing.ts'
 import { memberships } from './membership.ts'
-import { proposed, renamed } from './newcomers.ts'
+import { judgeRename, proposeCards } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
 import type { Reason } from './reason.ts'
 import type { ReviewDraft } from './review-item.ts'
@@ -59,8 +59,8 @@ function newNames(
 ): ReviewDraft[] {
   const card = cards.get(visit.target.cards[0] ?? '')
   return [
-    ...(card ? renamed(visit, card, listed, { matcher, today }) : []),
-    ...proposed(visit, issuer, name, matcher),
+    ...(card ? judgeRename(visit, card, listed, { matcher, today }) : []),
+    ...proposeCards(visit, issuer, name, matcher),
   ]
 }
 

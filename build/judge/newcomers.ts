@@ -18,7 +18,7 @@ const FIELDS_MIN = 2
  * Judges a page with a known URL and a name that differs from the card's: the card was renamed if the facts agree. If too few
  * do to distinguish it from another card, a maintainer decides.
  */
-export function renamed(
+export function judgeRename(
   visit: Visit,
   before: CardBefore,
   listed: Listed,
@@ -71,7 +71,7 @@ function signalsOfName(name: string, { target }: Visit, listed: Listed, matcher:
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
 
 /** Proposes a listed page with an unknown name as a new card. It is never merged with a similar one. */
-export function proposed(
+export function proposeCards(
   visit: Visit,
   issuer: Issuer,
   issuerName: string,

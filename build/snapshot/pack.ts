@@ -115,7 +115,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
       }
       return {
         cards: await putJson(put, cardIndex(cards.map(refOf), cuts)),
-        answers: await putJson(put, index),
+        responses: await putJson(put, index),
         parts,
         ...(hasStates(plan) ? await putStates(put, states, sourceStates, refOf) : {}),
       }

@@ -10,7 +10,7 @@ import { addObservation } from '../replay/append.ts'
 import { UNITS } from '../replay/units.ts'
 import type { Applied, FileWrite } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
-import { correctedUnits, faults, observation } from './observe.ts'
+import { correctedUnits, observation, problemsOf } from './observe.ts'
 
 /** Conclusion about one card: an observation, or the reasons against it. */
 export interface Conclusion {
@@ -51,8 +51,8 @@ export function concludeCard(
   const contradictions = applied(changes.filter(({ unit }) => corrected.has(unit)))
   if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], gain: null }
   const gain = gainOf(known, observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''))
-  const before = new Set(faults(known.facts, known.file, reference, seen))
-  const wrong = faults(withGain(known.facts, gain), known.file, reference, seen).filter(
+  const before = new Set(problemsOf(known.facts, known.file, reference, seen))
+  const wrong = problemsOf(withGain(known.facts, gain), known.file, reference, seen).filter(
     (fault) => !before.has(fault),
   )
   if (wrong.length === 0) return { changed: applied(free), contradictions, queued: [], gain }

@@ -6,7 +6,7 @@ import { readOrNull, writeWhole } from '../durable.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
 import { changesOfItem, concludeCard, withGain } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
-import { faults, observation } from './observe.ts'
+import { observation, problemsOf } from './observe.ts'
 import { type Decision, issuersWithQueue, type QueueFile, queueFile, readQueue } from './records.ts'
 
 /** An item of the review queue with its issuer. */
@@ -106,7 +106,7 @@ function newCard(
   const known = own.cards.find(({ facts }) => facts.slug === item.card)?.facts
   if (known && writeFacts(known) !== writeFacts(card))
     throw new NotDecided(`There is a card ${item.card} already.`)
-  const wrong = faults(card, fileOf(card), reference, today)
+  const wrong = problemsOf(card, fileOf(card), reference, today)
   if (wrong.length > 0) throw new NotDecided(wrong.join('; '))
   return card
 }

@@ -63,7 +63,7 @@ export function correctedUnits({ observations }: CardFacts): ReadonlySet<string>
 }
 
 /** Returns problems of a card by the rules of the facts, as of a day. */
-export function faults(card: CardFacts, file: string, reference: Reference, today: string): string[] {
+export function problemsOf(card: CardFacts, file: string, reference: Reference, today: string): string[] {
   const unrelated = { valuations: [], partners: [], rules: [], productChanges: [] }
   const problems = lint({ ...reference, ...unrelated, cards: [{ ...card, file }] }, today)
   return problems.filter((problem) => problem.file === file).map(({ message }) => message)

@@ -20,7 +20,7 @@ export type { FileRef } from './file-ref.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 9
+export const FORMAT = 10
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -100,8 +100,8 @@ export function filesOf(manifest: Manifest): readonly FileRef[] {
 export function responseFilesOf(manifest: Manifest): readonly FileRef[] {
   const { columns, words, best, merchants, merchant_rates, codes, events, stats, changes, values, packs } =
     manifest
-  const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states, source_states }) => [
-    ...[cards, answers, ...parts],
+  const packFiles = Object.values(packs).flatMap(({ cards, responses, parts, states, source_states }) => [
+    ...[cards, responses, ...parts],
     ...[states, source_states].filter((ref) => ref !== undefined),
   ])
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
@@ -118,7 +118,7 @@ export interface PackFiles {
   /** CardIndex. */
   readonly cards: FileRef
   /** ResponseIndex; a file of its own, since the first request of an isolate waits for everything that it reads. */
-  readonly answers: FileRef
+  readonly responses: FileRef
   readonly parts: readonly FileRef[]
   /** CardStateIndex and StateIndex; only of plans that can read cards as of a day. */
   readonly states?: FileRef

@@ -7,7 +7,7 @@ import type { Environment } from '../settings/environment.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { readPointer } from '../snapshot/pointer.ts'
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
-import { below, type Source } from '../snapshot/source.ts'
+import { type Source, subfolder } from '../snapshot/source.ts'
 import { causeOf } from './cause.ts'
 import type { Target } from './setting-checks.ts'
 import { checkRedis, checkSqlite } from './store-checks.ts'
@@ -59,7 +59,7 @@ async function checkSandbox({ snapshotDir }: Config): Promise<string | null> {
   if ((await readPointer(live).catch(() => null)) === null) return null
   const folder = join(snapshotDir, SANDBOX)
   try {
-    const sandbox = await openWhole(below(live, SANDBOX))
+    const sandbox = await openWhole(subfolder(live, SANDBOX))
     if (sandbox === null) return `SNAPSHOT_DIR: ${folder} has no sandbox for test keys. Run npm run build.`
     const cards = sandbox.columns.slug.length
     return cards > 0 ? null : `SNAPSHOT_DIR: ${folder} has no cards. Run npm run build.`

@@ -137,7 +137,7 @@ function sourceRows(
 ): MaybePromise<Piece> {
   if (validTo !== null) return storedState(call, states, state)
   const pack = packOf(call)
-  return mapMaybe(pack.answers(call.signal), ({ perCard }) => {
+  return mapMaybe(pack.responses(call.signal), ({ perCard }) => {
     const ref = perCard[call.name]?.[position] ?? null
     if (ref === null) return NO_ROWS
     const [at, from, size] = ref

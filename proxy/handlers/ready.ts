@@ -70,7 +70,7 @@ const replyAt = (
   call: DataCall,
   refOf: (index: ResponseIndex) => Ref | null | undefined,
 ): MaybePromise<DataReply> =>
-  mapMaybe(packOf(call).answers(call.signal), (index) => readyBytes(call, packOf(call), refOf(index)))
+  mapMaybe(packOf(call).responses(call.signal), (index) => readyBytes(call, packOf(call), refOf(index)))
 
 function readyBytes(call: DataCall, pack: Pack, ref: Ref | null | undefined): MaybePromise<DataReply> {
   if (ref === null || ref === undefined) return uncompressed(EMPTY)
@@ -99,7 +99,7 @@ const CARD_CLOSING = textPiece('}}')
 function card(call: DataCall, pack: Pack, position: number): MaybePromise<DataReply> {
   const { br, gzip } = call.codings
   if (!br && !gzip) return stitchedCard(call, pack, position)
-  return mapMaybe(pack.answers(call.signal), ({ detail }) => {
+  return mapMaybe(pack.responses(call.signal), ({ detail }) => {
     const ref = detail[position]
     const isCompressed = ref !== undefined && smallestForm(ref, call).coding !== 'identity'
     return isCompressed ? readyBytes(call, pack, ref) : stitchedCard(call, pack, position)

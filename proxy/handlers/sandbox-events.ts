@@ -2,12 +2,12 @@ import { requireRate } from '../accounts/rate-limits.ts'
 import { messageOf, sandboxEvent } from '../webhooks/sandbox-event.ts'
 import { sendToKey } from '../webhooks/webhooks.ts'
 import type { Handlers } from './call.ts'
-import { installed } from './webhooks.ts'
+import { configuredWebhooks } from './webhooks.ts'
 
 /** Events of the sandbox (part two, section 17). */
 export const sandboxEvents: Pick<Handlers<'account'>, 'sendSandboxEvent'> = {
   async sendSandboxEvent({ deps, caller, body, snapshot, now, signal }) {
-    const webhooks = installed(deps)
+    const webhooks = configuredWebhooks(deps)
     await requireRate(deps.store, 'sandboxEvents', { account: caller.accountId }, now)
     const event = await sandboxEvent(snapshot(), body, deps.random, signal)
     const deliveries = await sendToKey(webhooks, caller.keyId, messageOf(event), now)

@@ -9,7 +9,7 @@ import type { Handlers, JsonReply } from './call.ts'
 const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
 
 /** The webhooks of this installation. Throws 503 if it has none. */
-export const installed = ({ webhooks }: Pick<Deps, 'webhooks'>): Webhooks =>
+export const configuredWebhooks = ({ webhooks }: Pick<Deps, 'webhooks'>): Webhooks =>
   webhooks ?? notConfigured('Webhook delivery')
 
 /** Webhooks of the calling key (spec 4.7). */
@@ -19,16 +19,17 @@ export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks
     const key = { accountId, keyId, mode: modeOf(caller), plan }
     const registration = { ...key, ...body, now, random: deps.random }
     await requireRate(deps.store, 'webhooks', { account: accountId }, now)
-    const { webhook, secret } = await register(installed(deps), registration)
+    const { webhook, secret } = await register(configuredWebhooks(deps), registration)
     return reply(201, { data: { ...webhookJson(webhook), secret } })
   },
 
   async listWebhooks({ deps, caller: { keyId } }) {
-    return reply(200, { data: (await installed(deps).store.byKey(keyId)).map(webhookJson) })
+    return reply(200, { data: (await configuredWebhooks(deps).store.byKey(keyId)).map(webhookJson) })
   },
 
   async deleteWebhook({ deps, caller: { keyId }, params: { id } }) {
-    if (!(await installed(deps).store.remove(id, keyId))) refuse('not_found', 'The key has no such webhook.')
+    if (!(await configuredWebhooks(deps).store.remove(id, keyId)))
+      refuse('not_found', 'The key has no such webhook.')
     return reply(200, { success: true })
   },
 }

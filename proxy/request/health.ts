@@ -9,7 +9,7 @@ const PROBE_EVERY_MS = 1_000
 const PROBE_LIMIT_MS = 3_000
 
 interface StoreHealth {
-  readonly answers: boolean
+  readonly available: boolean
   /** Why it does not respond; null if it does. */
   readonly fault: StoreFault | null
   readonly ms: number
@@ -21,7 +21,7 @@ export function health({ snapshots, store, now }: Deps): () => Promise<Response>
   return async () => {
     const storeHealth = await probe()
     const snapshot = snapshots.current()
-    const isHealthy = storeHealth.answers && snapshot !== null
+    const isHealthy = storeHealth.available && snapshot !== null
     const body = {
       status: isHealthy ? 'ok' : 'failing',
       snapshot: snapshotHealth(snapshot, now()),
@@ -56,7 +56,7 @@ async function within(probing: Promise<StoreFault | null>): Promise<StoreHealth>
     milliseconds: PROBE_LIMIT_MS,
     fallback: (): StoreFault => 'timeout',
   })
-  return { answers: fault === null, fault, ms: Math.round(performance.now() - started) }
+  return { available: fault === null, fault, ms: Math.round(performance.now() - started) }
 }
 
 function snapshotHealth(snapshot: Snapshot | null, now: Date) {

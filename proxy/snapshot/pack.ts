@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 import { type LazyFile, lazyFile, type Signal } from './lazy-file.ts'
 import { BrokenSnapshot } from './source.ts'
 
-const PACK_INDEXES = ['cards', 'answers'] as const
+const PACK_INDEXES = ['cards', 'responses'] as const
 /** Indexes of a pack. */
 export type PackIndex = (typeof PACK_INDEXES)[number]
 
@@ -15,7 +15,7 @@ export interface Pack {
   /** Locations of the cards. */
   cards(signal: Signal): MaybePromise<CardIndex>
   /** Locations of the other responses. */
-  answers(signal: Signal): MaybePromise<ResponseIndex>
+  responses(signal: Signal): MaybePromise<ResponseIndex>
   /** States of the cards over time. */
   states(signal: Signal): MaybePromise<CardStateIndex>
   /** States of their sources over time. */
@@ -30,13 +30,13 @@ export interface Pack {
 export function openPack(refs: PackFiles, files: Files): Pack {
   const indexes = {
     cards: lazyFile<CardIndex>(files, refs.cards),
-    answers: lazyFile<ResponseIndex>(files, refs.answers),
+    responses: lazyFile<ResponseIndex>(files, refs.responses),
   }
   return {
     states: optionalFile<CardStateIndex>(files, refs.states),
     sourceStates: optionalFile<StateIndex>(files, refs.source_states),
     cards: indexes.cards.value,
-    answers: indexes.answers.value,
+    responses: indexes.responses.value,
     part(i, signal) {
       const ref = refs.parts[i]
       if (ref === undefined) throw new BrokenSnapshot(`A pack has no part ${i}`)

@@ -141,6 +141,6 @@ async function loadAll(snapshot: Snapshot, signal: Signal) {
   for (const plan of PLANS) {
     const pack = snapshot.pack(plan)
     await pack.cards(signal)
-    await pack.answers(signal)
+    await pack.responses(signal)
   }
 }

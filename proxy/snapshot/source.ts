@@ -5,7 +5,7 @@ export interface Source {
 }
 
 /** Reads a folder of a source. */
-export const below = (source: Source, folder: string): Source => ({
+export const subfolder = (source: Source, folder: string): Source => ({
   read: (name, signal) => source.read(`${folder}/${name}`, signal),
 })
 

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { bearerKey } from '../request/context.ts'
 import { blobSource } from '../snapshot/blobs.ts'
 import { type LazySnapshots, lazySnapshots } from '../snapshot/lazy-snapshots.ts'
-import { below } from '../snapshot/source.ts'
+import { subfolder } from '../snapshot/source.ts'
 
 /** The sandbox is small. */
 const SANDBOX_BYTES = 8 * 1024 * 1024
@@ -26,7 +26,12 @@ export function openBlobSnapshots(log: Log, budgetBytes: number): BlobSnapshots 
   const clock = () => performance.now()
   const source = blobSource(clock)
   const live = lazySnapshots({ source, log, clock, budgetBytes })
-  const sandbox = lazySnapshots({ source: below(source, SANDBOX), log, clock, budgetBytes: SANDBOX_BYTES })
+  const sandbox = lazySnapshots({
+    source: subfolder(source, SANDBOX),
+    log,
+    clock,
+    budgetBytes: SANDBOX_BYTES,
+  })
   return {
     deps: { snapshots: live, sandbox },
     live,

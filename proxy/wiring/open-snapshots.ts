@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { freshness } from '../node/snapshot-build.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from '../snapshot/snapshots.ts'
-import { below } from '../snapshot/source.ts'
+import { subfolder } from '../snapshot/source.ts'
 
 export interface OpenSnapshots {
   /** Root of the project, with the sources of a snapshot. */
@@ -32,7 +32,7 @@ export async function openSnapshots(options: OpenSnapshots): Promise<OpenedSnaps
   if (state === 'missing') await build?.()
   const source = folderSource(snapshotDir)
   const snapshots = watchSnapshots({ source, log })
-  const sandbox = watchSnapshots({ source: below(source, SANDBOX), log })
+  const sandbox = watchSnapshots({ source: subfolder(source, SANDBOX), log })
   const refresh = () => Promise.all([snapshots.refresh(), sandbox.refresh()])
   await refresh()
   if (snapshots.current() !== null || state === 'missing' || build === null)

@@ -69,7 +69,7 @@ async function checkSame(servers: Contest['servers'], { responses }: Prepared): 
   for (const [name, { port }] of servers)
     for (const [path, { request, response }] of responses)
       if (!isSame(name, { request, response }, await recordInTime(port, request)))
-        throw new Error(`${name} answers ${path} otherwise than the service`)
+        throw new Error(`${name} responds to ${path} differently from the service`)
 }
 
 /** Sends a request again if a busy machine could not respond in time. */

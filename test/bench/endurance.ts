@@ -97,7 +97,7 @@ function printLoad({ seconds, latencies }: Loaded, outageAt: number): number {
     }
   const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1)
   console.log(
-    `answers by status    ${[...totals].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+    `responses by status  ${[...totals].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
   )
   const places = [...misplaced].map(([second, count]) => `${count} in second ${second}`)
   console.log(`errors out of place  ${places.length === 0 ? 'none' : places.join(', ')}`)
@@ -139,7 +139,9 @@ async function endure(perSecond: number, length: number): Promise<void> {
   const loaded = await steadyLoad({ port: service.port, paths, keys, perSecond, seconds: length, onSecond })
   const served = printLoad(loaded, outageAt)
   const counted = await countedOnce(store, accounts, served)
-  console.log(`counted calls        ${counted}, answered with 200: ${served}, difference ${counted - served}`)
+  console.log(
+    `counted calls        ${counted}, responses with 200: ${served}, difference ${counted - served}`,
+  )
   const third = memory.slice(Math.floor(length / 3))
   console.log(
     `memory MiB           ${memory[5]?.toFixed(0)} after 5 s, ${third[0]?.toFixed(0)} after a third, ` +

@@ -1,5 +1,5 @@
--- Walks through the calls of a file (path, key, tag and body per line) and prints what was measured as JSON. With a second
--- argument, every address is made one of its own.
+-- Walks through the calls of a file (path, key, tag and body per line) and prints the measurements as JSON. With a second
+-- argument, it makes every URL unique.
 local requests = {}
 local place = 0
 local once = nil

@@ -94,7 +94,7 @@ describe('an isolate', () => {
   it('uses the platform’s request id and reports its health', async () => {
     expect((await get('/v1/stats')).headers.get('x-request-id')).toMatch(/^deno-edge-\d+$/)
     const health = await get('/healthz')
-    expect([health.status, await health.json()]).toMatchObject([200, { store: { answers: true } }])
+    expect([health.status, await health.json()]).toMatchObject([200, { store: { available: true } }])
   })
 })
 

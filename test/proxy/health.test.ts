@@ -19,7 +19,7 @@ describe('GET /healthz', () => {
     expect(await response.json()).toEqual({
       status: 'ok',
       snapshot: { version, data_updated: manifest.data_updated, age_seconds: Math.round(age) },
-      store: { answers: true, fault: null, ms: expect.any(Number) },
+      store: { available: true, fault: null, ms: expect.any(Number) },
     })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -28,7 +28,7 @@ describe('GET /healthz', () => {
     const empty = await openApp({ catalog: null })
     const response = await empty.app.request('/healthz')
     expect(response.status).toBe(503)
-    expect(await response.json()).toMatchObject({ snapshot: null, store: { answers: true } })
+    expect(await response.json()).toMatchObject({ snapshot: null, store: { available: true } })
     await empty.close()
   })
 
@@ -37,8 +37,8 @@ describe('GET /healthz', () => {
   it('probes the store once per second for all clients', async () => {
     let probes = 0
     const app = probing(async () => (probes++ > 0 ? null : 'full'))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
-    expect([probes, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([503])])
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
+    expect([probes, new Set(responses.map(({ status }) => status))]).toEqual([1, new Set([503])])
   })
 
   it('waits up to three seconds and starts no second probe meanwhile', async () => {
@@ -54,7 +54,7 @@ describe('GET /healthz', () => {
     const first = Promise.all([app.request('/healthz'), app.request('/healthz')])
     await vi.advanceTimersByTimeAsync(3_000)
     const [response] = await first
-    expect(await response.json()).toMatchObject({ store: { answers: false, fault: 'timeout' } })
+    expect(await response.json()).toMatchObject({ store: { available: false, fault: 'timeout' } })
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await app.request('/healthz')).status).toBe(503)
     expect(probes).toBe(1)
@@ -80,10 +80,10 @@ describe('a request', () => {
 
   it('has its own id in every response, errors included', async () => {
     const paths = ['/v1/cards/csp', '/v1/cards/NO', '/v1/cards/none', '/v1/nowhere', '/v1/offers/notable']
-    const answers = await Promise.all(paths.map((path) => t.get(path, key)))
-    answers.push(await t.get('/v1/stats'), await t.get('/v1/cards'), await t.get('/nowhere'))
-    answers.push(await t.app.request('/v1/cards', { method: 'OPTIONS' }))
-    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    const responses = await Promise.all(paths.map((path) => t.get(path, key)))
+    responses.push(await t.get('/v1/stats'), await t.get('/v1/cards'), await t.get('/nowhere'))
+    responses.push(await t.app.request('/v1/cards', { method: 'OPTIONS' }))
+    const ids = responses.map(({ headers }) => headers.get('x-request-id'))
     expect(ids.every((id) => id !== null && id.length > 8)).toBe(true)
     expect(new Set(ids).size).toBe(ids.length)
   })

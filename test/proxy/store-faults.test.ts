@@ -10,10 +10,10 @@ import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.
 /** Returns the status of /healthz and its state of the store. */
 async function healthOf({ app }: TestApp) {
   const response = await app.request('/healthz')
-  const { store } = (await response.json()) as { store: { answers: boolean; fault: string | null } }
-  return { status: response.status, answers: store.answers, fault: store.fault }
+  const { store } = (await response.json()) as { store: { available: boolean; fault: string | null } }
+  return { status: response.status, available: store.available, fault: store.fault }
 }
-const failing = (fault: string) => ({ status: 503, answers: false, fault })
+const failing = (fault: string) => ({ status: 503, available: false, fault })
 
 describe('/healthz on an SQLite file', () => {
   let t: TestApp
@@ -72,7 +72,7 @@ describe('/healthz on an SQLite file', () => {
       expect(await t.deps.store.probe()).toBe('locked')
       await run('rollback')
     })
-    expect(await healthOf(t)).toEqual({ status: 200, answers: true, fault: null })
+    expect(await healthOf(t)).toEqual({ status: 200, available: true, fault: null })
   })
 
   it('modifies nothing', async () => {
@@ -103,7 +103,7 @@ describe('/healthz on Redis', () => {
   const command = (...parts: readonly string[]) => redis.bridge.command(...parts)
 
   it('is 200 if writes work, and leaves no data', async () => {
-    expect(await healthOf(t)).toEqual({ status: 200, answers: true, fault: null })
+    expect(await healthOf(t)).toEqual({ status: 200, available: true, fault: null })
     expect(await command('DBSIZE')).toBe(0)
   })
 

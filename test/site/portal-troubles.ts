@@ -96,7 +96,7 @@ export function portalTroubles(screens: Screens) {
       await page.goto(`${server.url}/status/`)
       await page.getByText('The API is available.').waitFor()
       expect(await page.locator('[data-detail=snapshot]').textContent()).toMatch(/^As of \w{3} \d+, \d{4}$/)
-      const body = { status: 'failing', snapshot: null, store: { answers: false } }
+      const body = { status: 'failing', snapshot: null, store: { available: false } }
       await page.route('**/healthz', (route) => route.fulfill({ status: 503, json: body }))
       await page.reload()
       await page.getByText("The API isn't available right now.").waitFor()

@@ -28,7 +28,7 @@ export interface Published {
 export interface ReadPack {
   /** The bytes of a card by its position, with the spans that other responses omit. */
   card(place: number): { readonly bytes: Buffer; readonly cuts: readonly number[] }
-  readonly answers: ResponseIndex
+  readonly responses: ResponseIndex
   readonly parts: readonly Buffer[]
   /** The stored forms of a record. */
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
@@ -41,8 +41,8 @@ export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manife
   ...Object.values(values).flatMap((files) => Object.values(files)),
   ...Object.values(manifest.best),
   ...[manifest.merchants, manifest.merchant_rates, ...Object.values(manifest.codes)],
-  ...Object.values(packs).flatMap(({ cards, answers, parts, states, source_states }) => [
-    ...[cards, answers, ...parts],
+  ...Object.values(packs).flatMap(({ cards, responses, parts, states, source_states }) => [
+    ...[cards, responses, ...parts],
     ...[states, source_states].filter((ref) => ref !== undefined),
   ]),
 ]
@@ -70,24 +70,24 @@ export async function readPublished(out: string): Promise<Published> {
     json,
     text: async (note) => read(note).toString(),
     pack: async (plan) => {
-      const { cards, answers, parts } = manifest.packs[plan]
+      const { cards, responses, parts } = manifest.packs[plan]
       return readPack(
         (await json(cards)) as CardIndex,
-        (await json(answers)) as ResponseIndex,
+        (await json(responses)) as ResponseIndex,
         parts.map(read),
       )
     },
   }
 }
 
-function readPack(cards: CardIndex, answers: ResponseIndex, parts: readonly Buffer[]): ReadPack {
+function readPack(cards: CardIndex, responses: ResponseIndex, parts: readonly Buffer[]): ReadPack {
   return {
     card(place) {
       const [part, start, length] = [cards.part[place]!, cards.start[place]!, cards.length[place]!]
       const cuts = cards.cuts.slice(cards.cutsFrom[place], cards.cutsFrom[place + 1])
       return { bytes: parts[part]!.subarray(start, start + length), cuts }
     },
-    answers,
+    responses,
     parts,
     forms([part, start, length, gzip, brotli]) {
       const bytes = parts[part]!

@@ -9,7 +9,7 @@ import { createMcp } from '../../proxy/mcp/mcp.ts'
 import { createApp } from '../../proxy/request/app.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
-import { below } from '../../proxy/snapshot/source.ts'
+import { subfolder } from '../../proxy/snapshot/source.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store, Used } from '../../proxy/store/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
@@ -137,7 +137,7 @@ export async function startService(
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
-  const sandbox = watchSnapshots({ source: below(source, 'sandbox'), log: () => {} })
+  const sandbox = watchSnapshots({ source: subfolder(source, 'sandbox'), log: () => {} })
   await Promise.all([snapshots.refresh(), sandbox.refresh()])
   const store = more.store ?? (await openSqliteStore(join(folder, 'accounts.db'), PATIENT))
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })

@@ -19,7 +19,7 @@ import {
   WRITE_ACCOUNT,
 } from './scripts/accounts.ts'
 import { DELETE_LINK } from './scripts/sign-in.ts'
-import { accountOf, expected, flag, keysOf, maybeText } from './values.ts'
+import { accountOf, flag, keysOf, maybeText, parseValue } from './values.ts'
 
 type AccountSteps = Pick<
   Store,
@@ -39,12 +39,12 @@ export function redisAccounts(connection: Connection): AccountSteps {
   const { run } = connection
   const account = async (id: string) => accountOf(id, await run(READ, [accountKeys(id).account]))
   const change = async (id: string, ...values: string[]) =>
-    expected(flag, await run(CHANGE, [accountKeys(id).account], values))
+    parseValue(flag, await run(CHANGE, [accountKeys(id).account], values))
   return {
     account,
     createAccount: (created) => createAccount(connection, created, account),
     accountByEmail: async (email) => {
-      const id = expected(maybeText, await run(READ_FIELD, [addressOf(email)], ['account']))
+      const id = parseValue(maybeText, await run(READ_FIELD, [addressOf(email)], ['account']))
       return id === null ? null : account(id)
     },
     setPlan: (id, plan) => change(id, 'plan', plan),
@@ -54,7 +54,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
       const { account, keys } = names
       const record = JSON.stringify({ hash, ...rest, createdAt: now.toISOString() })
       const step = await run(ADD_KEY, [account, names[modeOf(rest)], keys], [id, hash, record, max])
-      const isAdded = expected(flag, step)
+      const isAdded = parseValue(flag, step)
       if (isAdded) await deleteOldKeys(connection, accountId)
       return isAdded
     },
@@ -64,12 +64,12 @@ export function redisAccounts(connection: Connection): AccountSteps {
     },
     revokeKey: async (accountId, keyId, now) => {
       const { live, test, keys } = accountKeys(accountId)
-      return expected(flag, await run(REVOKE_KEY, [live, test, keys], [keyId, now.toISOString()]))
+      return parseValue(flag, await run(REVOKE_KEY, [live, test, keys], [keyId, now.toISOString()]))
     },
     deleteAccount: async (id) => {
       const gone = await account(id)
       if (gone === null) return false
-      const customer = expected(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
+      const customer = parseValue(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
       const keys = accountKeys(id)
       const { live, test, used, sessions, log, endpoints } = keys
       await run(REMOVE, [keys.account, live, test, keys.keys, used, sessions, log, endpoints])
@@ -107,7 +107,7 @@ async function createAccount(
   const { email, plan, suspended, createdAt } = created
   await run(WRITE_ACCOUNT, [key], [email, plan, suspended ? '1' : '0', createdAt])
   const claim = async (gone: string) =>
-    expected(maybeText, await run(CLAIM_ADDRESS, [addressOf(email)], [created.id, gone]))
+    parseValue(maybeText, await run(CLAIM_ADDRESS, [addressOf(email)], [created.id, gone]))
   let holder = await claim('')
   if (holder !== null && holder !== created.id && (await account(holder)) === null)
     holder = await claim(holder)

@@ -13,7 +13,7 @@ import {
   SAVE_SYNC,
   WRITE_CUSTOMER,
 } from './scripts/billing.ts'
-import { expected, flag, json, maybeText } from './values.ts'
+import { flag, json, maybeText, parseValue } from './values.ts'
 
 const known = z.tuple([maybeText, json(Subscription.nullable()).nullable(), z.enum(['0', '1']).nullable()])
 const sync = z.tuple([z.number(), z.string()]).nullable()
@@ -23,28 +23,31 @@ export function redisBilling({ run }: Connection): BillingStore {
   const keyOf = (accountId: string) => accountKeys(accountId).account
   return {
     billing: async (accountId) => {
-      const record = expected(known, await run(READ_BILLING, [keyOf(accountId)]))
+      const record = parseValue(known, await run(READ_BILLING, [keyOf(accountId)]))
       const [customerId, subscription, paymentFailed] = record
       return customerId === null ? null : { customerId, subscription, paymentFailed: paymentFailed === '1' }
     },
     accountOfCustomer: async (customerId) =>
-      expected(maybeText, await run(READ_CUSTOMER, [customerKey(customerId)])),
+      parseValue(maybeText, await run(READ_CUSTOMER, [customerKey(customerId)])),
     linkCustomer: async (accountId, customerId, replaced = '') => {
-      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, replaced]))
+      const linked = parseValue(
+        maybeText,
+        await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, replaced]),
+      )
       if (linked !== null) await run(WRITE_CUSTOMER, [customerKey(linked)], [accountId])
       if (linked === customerId && replaced !== '') await run(REMOVE, [customerKey(replaced)])
       return linked
     },
     beginSync: async (accountId, dispute = '') => {
-      const begun = expected(sync, await run(BEGIN_SYNC, [keyOf(accountId)], [dispute]))
+      const begun = parseValue(sync, await run(BEGIN_SYNC, [keyOf(accountId)], [dispute]))
       return begun === null ? null : { number: begun[0], disputes: begun[1].split(' ').filter(Boolean) }
     },
     saveSync: async (accountId, number, { plan, subscription, paymentFailed }) => {
       const args = [number, plan, JSON.stringify(subscription), paymentFailed ? '1' : '0']
-      return expected(flag, await run(SAVE_SYNC, [keyOf(accountId)], args))
+      return parseValue(flag, await run(SAVE_SYNC, [keyOf(accountId)], args))
     },
     trialUsed: async (email) =>
-      expected(maybeText, await run(READ_FIELD, [addressKey(addressId(email))], ['trial'])) !== null,
+      parseValue(maybeText, await run(READ_FIELD, [addressKey(addressId(email))], ['trial'])) !== null,
     markTrialUsed: async (email) => {
       await run(MARK_TRIAL_USED, [addressKey(addressId(email))])
     },

@@ -5,7 +5,7 @@ import type { Allowance, SignInStore } from '../sign-in.ts'
 import { StoreUnavailable } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { type Script, script } from './scripts/script.ts'
-import { expected } from './values.ts'
+import { parseValue } from './values.ts'
 
 const SPANS = { hour: '1 h', day: '1 d' } as const
 
@@ -75,12 +75,12 @@ function scriptRunner({ run }: Connection) {
     evalsha: async (sha: string, keys: string[], args: unknown[]) => {
       const found = known.get(sha)
       if (found === undefined) throw new Error('NOSCRIPT')
-      return expected(twoNumbers, await run(found, keys, args.map(String)))
+      return parseValue(twoNumbers, await run(found, keys, args.map(String)))
     },
     eval: async (text: string, keys: string[], args: unknown[]) => {
       const guarded = script(text.replace(/^#!lua[^\n]*\n/, ''))
       known.set(hash('sha1', text), guarded)
-      return expected(twoNumbers, await run(guarded, keys, args.map(String)))
+      return parseValue(twoNumbers, await run(guarded, keys, args.map(String)))
     },
   }
 }

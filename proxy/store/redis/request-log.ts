@@ -11,7 +11,7 @@ import type { Connection, Step } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ } from './scripts/accounts.ts'
 import { COUNT_ENDPOINTS, LOG_CALLS, READ_LOG } from './scripts/request-log.ts'
-import { expected, fields, json } from './values.ts'
+import { fields, json, parseValue } from './values.ts'
 
 const calls = z.array(
   json(
@@ -31,11 +31,11 @@ export function redisRequestLog({ send, run }: Connection): RequestLogStore {
       for (const result of await send(steps)) if ('failure' in result) throw result.failure
     },
     loggedCalls: async (accountId, now) => {
-      const all = expected(calls, await run(READ_LOG, [accountKeys(accountId).log]))
+      const all = parseValue(calls, await run(READ_LOG, [accountKeys(accountId).log]))
       return all.filter(({ at }) => at >= logStart(now))
     },
     endpointCalls: async (accountId, now) => {
-      const counts = expected(fields, await run(READ, [accountKeys(accountId).endpoints]))
+      const counts = parseValue(fields, await run(READ, [accountKeys(accountId).endpoints]))
       const sums = new Map<string, number>()
       for (const [field, used] of Object.entries(counts)) {
         const [day = '', ...names] = field.split(' ')

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ, READ_FIELD } from './scripts/accounts.ts'
 import { CLOSE_SESSIONS, OPEN_SESSION, TOUCH_SESSION } from './scripts/sign-in.ts'
-import { expected, fields, json, maybeText } from './values.ts'
+import { fields, json, maybeText, parseValue } from './values.ts'
 
 type SessionSteps = Pick<
   SignInStore,
@@ -24,12 +24,12 @@ const SEEN_INTERVAL_MS = 60_000
 export function redisSessions({ run }: Connection): SessionSteps {
   const keyOf = (accountId: string) => accountKeys(accountId).sessions
   const all = async (accountId: string) => {
-    const records = expected(fields, await run(READ, [keyOf(accountId)]))
-    return Object.entries(records).map(([hash, text]) => ({ hash, record: expected(sessionRecord, text) }))
+    const records = parseValue(fields, await run(READ, [keyOf(accountId)]))
+    return Object.entries(records).map(([hash, text]) => ({ hash, record: parseValue(sessionRecord, text) }))
   }
   const close = async (accountId: string, hashes: readonly string[]) => {
     if (hashes.length === 0) return false
-    return expected(z.number(), await run(CLOSE_SESSIONS, [keyOf(accountId)], hashes)) > 0
+    return parseValue(z.number(), await run(CLOSE_SESSIONS, [keyOf(accountId)], hashes)) > 0
   }
   return {
     openSession: async (accountId, { id, hash, browser }, now) => {
@@ -46,8 +46,8 @@ export function redisSessions({ run }: Connection): SessionSteps {
       await run(OPEN_SESSION, [keyOf(accountId)], [hash, record])
     },
     session: async (accountId, hash, now) => {
-      const text = expected(maybeText, await run(READ_FIELD, [keyOf(accountId)], [hash]))
-      const record = text === null ? null : expected(sessionRecord, text)
+      const text = parseValue(maybeText, await run(READ_FIELD, [keyOf(accountId)], [hash]))
+      const record = text === null ? null : parseValue(sessionRecord, text)
       if (record === null || !isLive(record, now)) return null
       if (now.getTime() - Date.parse(record.seenAt) >= SEEN_INTERVAL_MS) {
         const seen = JSON.stringify({ ...record, seenAt: now.toISOString() })

@@ -3,7 +3,7 @@ import type { LinkRequest, SignInStore } from '../sign-in.ts'
 import type { Connection } from './connection.ts'
 import { LINKS_DUE, linkKey } from './keys.ts'
 import { CLAIM_LINK, DUE_LINKS, OPEN_LINK, REQUEST_LINK, SAVE_LINK, SETTLE_LINK } from './scripts/sign-in.ts'
-import { expected, maybeText } from './values.ts'
+import { maybeText, parseValue } from './values.ts'
 
 type LinkSteps = Pick<
   SignInStore,
@@ -15,20 +15,20 @@ const claimed = z.tuple([z.string(), z.number()]).nullable()
 /** Sign-in links in Redis. They share one hash tag, so that a link is saved and queued in one step. */
 export function redisSignIn({ run }: Connection): LinkSteps {
   const open = async (addressId: string, hash: string, now: Date, use: '0' | '1') =>
-    expected(maybeText, await run(OPEN_LINK, [linkKey(addressId)], [hash, now.getTime(), use]))
+    parseValue(maybeText, await run(OPEN_LINK, [linkKey(addressId)], [hash, now.getTime(), use]))
   const claim = async (addressId: string, now: Date, again: Date): Promise<LinkRequest | null> => {
     const args = [addressId, now.getTime(), again.getTime()]
-    const link = expected(claimed, await run(CLAIM_LINK, [linkKey(addressId), LINKS_DUE], args))
+    const link = parseValue(claimed, await run(CLAIM_LINK, [linkKey(addressId), LINKS_DUE], args))
     return link === null ? null : { addressId, email: link[0], attempts: link[1] }
   }
   return {
     requestLink: async (addressId, email, now) => {
       const args = [addressId, email, now.getTime()]
-      const waitMs = expected(z.number(), await run(REQUEST_LINK, [linkKey(addressId), LINKS_DUE], args))
+      const waitMs = parseValue(z.number(), await run(REQUEST_LINK, [linkKey(addressId), LINKS_DUE], args))
       return Math.ceil(waitMs / 1000)
     },
     claimLinks: async (now, again, max) => {
-      const due = expected(z.array(z.string()), await run(DUE_LINKS, [LINKS_DUE], [now.getTime(), max]))
+      const due = parseValue(z.array(z.string()), await run(DUE_LINKS, [LINKS_DUE], [now.getTime(), max]))
       const links = await Promise.all(due.map((addressId) => claim(addressId, now, again)))
       return links.filter((link) => link !== null)
     },

@@ -5,7 +5,7 @@ import { counterName, windowsAt } from '../windows.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ_CALLS, REFUND_CALL, WRITE_CALLS } from './scripts/accounts.ts'
-import { counts, expected } from './values.ts'
+import { counts, parseValue } from './values.ts'
 
 /** Counted calls in Redis. */
 export function redisUsage({
@@ -13,7 +13,7 @@ export function redisUsage({
 }: Connection): Pick<Store, 'usage' | 'setUsage' | 'refundCall' | 'dailyUsage'> {
   const read = async (accountId: string, windows: readonly string[]) => {
     const { calls } = accountKeys(accountId)
-    return expected(counts, await run(READ_CALLS, windows.map(calls)))
+    return parseValue(counts, await run(READ_CALLS, windows.map(calls)))
   }
   return {
     usage: async (accountId, now, testPlan) => {

@@ -3,8 +3,8 @@ import { compareText } from '../../../data/compare.ts'
 import { PLANS } from '../../../data/schema/plans.ts'
 import { type Account, type KeyRecord, StoreUnavailable } from '../store.ts'
 
-/** Parses a value from Redis. Throws StoreUnavailable if it does not have the expected shape. */
-export function expected<T>(schema: z.ZodType<T>, value: unknown): T {
+/** Parses a value from Redis. Throws StoreUnavailable if it does not match the schema. */
+export function parseValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new StoreUnavailable('Redis sent an invalid response')
   return parsed.data
@@ -51,9 +51,9 @@ const accountFields = z.object({
 
 /** The account in a hash's fields, or null if the hash does not exist. */
 export function accountOf(id: string, value: unknown): Account | null {
-  const record = expected(fields, value)
+  const record = parseValue(fields, value)
   if (Object.keys(record).length === 0) return null
-  const { email, plan, suspended, createdAt } = expected(accountFields, record)
+  const { email, plan, suspended, createdAt } = parseValue(accountFields, record)
   return { id, email, plan, suspended: suspended === '1', createdAt }
 }
 
@@ -69,11 +69,11 @@ const keyRecord = json(
 
 /** Key records, newest first. */
 export function keysOf(accountId: string, value: unknown): readonly KeyRecord[] {
-  const [records, used] = expected(z.tuple([fields, fields]), value)
+  const [records, used] = parseValue(z.tuple([fields, fields]), value)
   return Object.entries(records)
     .filter(([id]) => !id.endsWith(':revoked'))
     .map(([id, text]) => {
-      const { hash: _, testPlan, ...record } = expected(keyRecord, text)
+      const { hash: _, testPlan, ...record } = parseValue(keyRecord, text)
       const test = testPlan === undefined ? {} : { testPlan }
       const revokedAt = records[`${id}:revoked`] ?? null
       return { id, accountId, ...record, ...test, lastUsedAt: used[id] ?? null, revokedAt }

@@ -45,7 +45,7 @@ export function readForm(form: HTMLFormElement): Choices {
 }
 
 /** Returns the query string that restores the form; empty while the form has its defaults. */
-export function addressOf(form: HTMLFormElement): string {
+export function searchOf(form: HTMLFormElement): string {
   const fields = fieldsIn(form)
   const spend = fields.filter(isSpend)
   const isChanged = (field: Field) => field.value !== defaultOf(field)

@@ -4,7 +4,7 @@ import { quarterOf } from '../../../data/value/quarters.ts'
 import type { Wallets } from '../../../data/value/wallet/optimize.ts'
 import { valuesOf, walletsOf } from './compute.ts'
 import { type CalculatorFile, openFacts } from './facts.ts'
-import { addressOf, fillForm, readForm, syncNumber, syncSlider } from './form.ts'
+import { fillForm, readForm, searchOf, syncNumber, syncSlider } from './form.ts'
 import { openKeyForm } from './key-form.ts'
 import { type Labels, labelsOf } from './labels.ts'
 import { type Choices, queryOf } from './query.ts'
@@ -38,7 +38,7 @@ function open(page: HTMLElement, form: HTMLFormElement): void {
   const sendLater = debounced(REQUEST_MS, () => void run(computeByApi))
   const update = () => {
     change++
-    showAddress(form)
+    showInUrl(form)
     if (key.value() === '') return void run(computeHere)
     view.setBusy('ranking')
     view.setBusy('wallet')
@@ -70,8 +70,8 @@ function listen(page: HTMLElement, form: HTMLFormElement, update: () => void, is
   )
 }
 
-function showAddress(form: HTMLFormElement): void {
-  const query = addressOf(form)
+function showInUrl(form: HTMLFormElement): void {
+  const query = searchOf(form)
   history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
 }
 

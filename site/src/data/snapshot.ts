@@ -93,7 +93,7 @@ export interface Pack<C> {
 export function readPack<C>(plan: Plan): Pack<C> {
   const pack = readManifest().manifest.packs[plan]
   const index = file<CardIndex>(pack.cards)
-  const responses = file<ResponseIndex>(pack.answers)
+  const responses = file<ResponseIndex>(pack.responses)
   const parts = pack.parts.map((part) => read(fileName(part.hash)))
   const parsed = (part: number, start = 0, length = 0) =>
     JSON.parse(parts[part]?.toString('utf8', start, start + length) ?? 'null')

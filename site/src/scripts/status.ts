@@ -4,7 +4,7 @@ const EVERY_MS = 30_000
 interface Health {
   readonly status: 'ok' | 'failing'
   readonly snapshot: { readonly data_updated: string | null } | null
-  readonly store: { readonly answers: boolean }
+  readonly store: { readonly available: boolean }
 }
 
 const FAILING = "The API isn't available right now. Calls that fail don't count against your quota."
@@ -39,7 +39,7 @@ function show(health: Health | null) {
   if (health === null) return
   const values = {
     snapshot: dataText(health),
-    store: health.store.answers ? 'Available' : 'Not available',
+    store: health.store.available ? 'Available' : 'Not available',
     checked: new Date().toLocaleTimeString('en-US'),
   }
   for (const [name, value] of Object.entries(values)) {

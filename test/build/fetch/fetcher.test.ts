@@ -238,6 +238,6 @@ describe('the fetcher', () => {
     'ftp://www.bank.com/',
   ])('refuses a redirect to %s', async (location) => {
     const fetcher = await open((_, response) => void response.writeHead(302, { location }).end())
-    expect(failed(await fetcher.get({ url: PAGE })).failure).toBe('address')
+    expect(failed(await fetcher.get({ url: PAGE })).failure).toBe('url')
   })
 })

@@ -3,7 +3,7 @@ import type { Issuer } from '../../../build/issuer.ts'
 import type { CardBefore } from '../../../build/judge/before.ts'
 import { type Listed, shownCards } from '../../../build/judge/listing.ts'
 import { memberships } from '../../../build/judge/membership.ts'
-import { renamed } from '../../../build/judge/newcomers.ts'
+import { judgeRename } from '../../../build/judge/newcomers.ts'
 import { normalizedUrl } from '../../../build/visit/classify.ts'
 import { cardMatcher } from '../../../build/visit/identify.ts'
 import type { Visit } from '../../../build/visit/visit.ts'
@@ -157,7 +157,7 @@ describe('a renamed card', () => {
     urls = [urlOf('gold')],
     facts: Readonly<Record<string, number>> = FACTS,
   ) =>
-    renamed(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...facts }), listing(urls, lines), {
+    judgeRename(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...facts }), listing(urls, lines), {
       matcher,
       today: TODAY,
     }).map(({ kind, waits }) => [kind, waits])

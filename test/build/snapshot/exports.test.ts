@@ -36,8 +36,8 @@ async function exported(plan: Plan, table: string): Promise<readonly unknown[]> 
 
 /** The rows of the responses about each card, in the order of lists. */
 async function responses(plan: Plan, endpoint: string): Promise<readonly (readonly object[])[]> {
-  const { answers, forms } = await published.pack(plan)
-  return answers.perCard[endpoint]!.map((ref) =>
+  const { responses, forms } = await published.pack(plan)
+  return responses.perCard[endpoint]!.map((ref) =>
     ref === null ? [] : JSON.parse(forms(ref).identity.toString()).data,
   )
 }

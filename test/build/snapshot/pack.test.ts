@@ -74,9 +74,9 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has compressed forms of one-card responses', () => {
-    const { answers, card, forms } = pack(plan)
-    expect(answers.detail.length).toBe(published.columns.slug.length)
-    for (const [place, ref] of answers.detail.entries()) {
+    const { responses, card, forms } = pack(plan)
+    expect(responses.detail.length).toBe(published.columns.slug.length)
+    for (const [place, ref] of responses.detail.entries()) {
       const whole = `{"data":${card(place).bytes}}`
       const { identity, gzip, brotli } = forms(ref)
       expect(identity.length).toBe(0)
@@ -96,7 +96,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   ]
 
   it.each(PER_CARD)('has %s of every card, or null if it is empty', (name, rowsOf) => {
-    const refs = pack(plan).answers.perCard[name]
+    const refs = pack(plan).responses.perCard[name]
     if (!includes(plan, endpointTable[name].plan)) return expect(refs).toBe(undefined)
     for (const [place, slug] of published.columns.slug.entries()) {
       const ref = refs![place]!
@@ -106,7 +106,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has the transfer partners of each card’s program', () => {
-    const refs = pack(plan).answers.perCard.listCardTransfers
+    const refs = pack(plan).responses.perCard.listCardTransfers
     if (!includes(plan, 'pro')) return expect(refs).toBe(undefined)
     const program = (slug: string) => {
       const ref = refs![published.columns.slug.indexOf(slug)]!
@@ -117,8 +117,8 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('stores equal responses once', () => {
-    const { answers } = pack(plan)
-    const refs = [...Object.values(answers.perCard).flat(), ...Object.values(answers.named)].filter(
+    const { responses } = pack(plan)
+    const refs = [...Object.values(responses.perCard).flat(), ...Object.values(responses.named)].filter(
       (ref) => ref !== null,
     )
     const places = new Set(refs.map((ref) => ref.join()))
@@ -127,8 +127,8 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has compressed forms that decompress to the response', () => {
-    const { answers, forms } = pack(plan)
-    for (const [name, ref] of Object.entries(answers.named)) {
+    const { responses, forms } = pack(plan)
+    for (const [name, ref] of Object.entries(responses.named)) {
       const { identity, gzip, brotli } = forms(ref)
       if (gzip.length > 0) expect(gunzipSync(gzip).equals(identity), name).toBe(true)
       if (brotli.length > 0) expect(brotliDecompressSync(brotli).equals(identity), name).toBe(true)
@@ -136,7 +136,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has no response of an endpoint above the plan', () => {
-    const names = Object.keys(pack(plan).answers.named).map((name) => name.split('/')[0] as EndpointName)
+    const names = Object.keys(pack(plan).responses.named).map((name) => name.split('/')[0] as EndpointName)
     for (const name of names) expect(includes(plan, endpointTable[name].plan), name).toBe(true)
     expect(names).toContain('listCategories')
   })
