@@ -69,14 +69,21 @@ export async function* onThreads<Shared, Batch, Result>(
   shared: Shared,
   batches: readonly Batch[],
 ): AsyncGenerator<Result> {
-  const count = threadsFor(batches)
-  const threads = await openThreads(work, shared, count)
+  const threads = await openThreads(work, shared, threadsFor(batches))
   try {
-    const ahead = count * BATCHES_AHEAD
-    for await (const [, result] of inTurn(batches, ahead, (batch) => threads.run(batch))) yield result
+    yield* inOrder(batches, (batch) => threads.run(batch))
   } finally {
     await threads.close()
   }
+}
+
+/** Does batches on threads. Yields the results in order, and starts only a few batches ahead. */
+export async function* inOrder<Batch, Result>(
+  batches: readonly Batch[],
+  run: (batch: Batch) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const ahead = threadsFor(batches) * BATCHES_AHEAD
+  for await (const [, result] of inTurn(batches, ahead, run)) yield result
 }
 
 /** Returns how many threads batches of work are worth; 1 for none but this one. */

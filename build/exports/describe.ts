@@ -1,4 +1,5 @@
 import { EXPORT_TYPES, type ExportFile } from '../../data/schema/exports.ts'
+import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import type { Column, ColumnType } from './columns.ts'
 import type { TableShape } from './tables.ts'
 
@@ -96,6 +97,9 @@ const CONTEXT = {
   source: 'cr:source',
 }
 
+/** The registered media type of Parquet, and the one that readers of Croissant know. */
+const PARQUET_TYPES = [EXPORT_TYPES.parquet.media, 'application/x-parquet']
+
 /** Describes the Parquet files in the Croissant format 1.1. `updated`: date-time of the newest fact. */
 export function croissant(
   tables: readonly TableShape[],
@@ -110,7 +114,8 @@ export function croissant(
     conformsTo: 'http://mlcommons.org/croissant/1.1',
     name: 'card-data',
     description: ABOUT,
-    license,
+    license: { '@type': 'sc:CreativeWork', name: license, url: '/terms/' },
+    version: SERVICE_VERSION,
     url: '/v1/exports',
     creator: { '@type': 'sc:Organization', name: TITLE },
     inLanguage: 'en',
@@ -122,7 +127,7 @@ export function croissant(
       name,
       contentUrl: url,
       contentSize: `${bytes} B`,
-      encodingFormat: EXPORT_TYPES.parquet.media,
+      encodingFormat: PARQUET_TYPES,
       sha256,
     })),
     recordSet: tables.map(({ name, doc, columns }) => ({

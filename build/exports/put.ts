@@ -2,10 +2,8 @@ import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import type { ExportIndex, ExportPack, StoredExport } from '../../data/snapshot/exports.ts'
 import type { FileRef } from '../../data/snapshot/file-ref.ts'
-import type { Listing } from '../catalog/read.ts'
-import { openThreads, threadsFor } from '../threads.ts'
 import { croissant, dataPackage } from './describe.ts'
-import { type ExportJob, type FileOfPlans, type RenderedFile, renderedFile, work } from './render.ts'
+import { type FileOfPlans, type RenderedFile, renderedFile } from './render.ts'
 import { TABLE_NAMES, tableShape } from './tables.ts'
 
 /** SPDX identifier of the terms under which customers may use the data. */
@@ -23,41 +21,20 @@ type Put = (bytes: Buffer) => Promise<FileRef>
 interface Stored extends Pick<RenderedFile, 'file'> {
   readonly pieces: readonly FileRef[]
 }
-type StoredOfPlans = Stored & Pick<FileOfPlans, 'plans'>
 
-/** What exports are rendered from. */
-export interface Exported {
-  /** Path of the catalog. */
-  readonly catalog: string
-  readonly listing: Listing
-  readonly plans: readonly Plan[]
-  /** Date-time of the newest fact. */
-  readonly updated: string | null
-}
-
-/** One thread for the databases, one for the tables. */
-const THREADS = 2
-
-/** Renders and stores the exports of plans. */
+/** Stores the exports of plans. `updated`: date-time of the newest fact. */
 export async function putExports(
-  { catalog, listing, plans, updated }: Exported,
+  plans: readonly Plan[],
+  rendered: readonly FileOfPlans[],
+  updated: string | null,
   put: Put,
 ): Promise<ExportPacks> {
-  const threads = await openThreads(work, { catalog, listing, plans }, Math.min(THREADS, threadsFor(listing)))
-  const stored = async (job: ExportJob): Promise<readonly StoredOfPlans[]> =>
-    Promise.all((await threads.run(job)).map(async (each) => ({ ...each, ...(await store(each, put)) })))
-  try {
-    const jobs: readonly ExportJob[] = ['databases', ...TABLE_NAMES.map((table) => ({ table }))]
-    const [databases = [], ...tables] = await Promise.all(jobs.map(stored))
-    const files = [...tables.flat(), ...databases]
-    const packs = plans.map(async (plan) => {
-      const own = files.filter((file) => file.plans.includes(plan))
-      return [plan, await putPlan(plan, own, updated, put)] as const
-    })
-    return Object.fromEntries(await Promise.all(packs))
-  } finally {
-    await threads.close()
-  }
+  const files = await Promise.all(rendered.map(async (each) => ({ ...each, ...(await store(each, put)) })))
+  const packs = plans.map(async (plan) => {
+    const own = files.filter((file) => file.plans.includes(plan))
+    return [plan, await putPlan(plan, own, updated, put)] as const
+  })
+  return Object.fromEntries(await Promise.all(packs))
 }
 
 /** Stores the descriptions of a plan's files, and their list. */

@@ -4,12 +4,9 @@ import { EXPORT_TYPES, type ExportFormat } from '../../data/schema/exports.ts'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { StoredExport } from '../../data/snapshot/exports.ts'
-import { openCatalog } from '../catalog/open.ts'
-import type { Listing } from '../catalog/read.ts'
-import type { Work } from '../threads.ts'
 import { csv, ndjson, parquet } from './formats.ts'
-import { sqliteFiles } from './sqlite.ts'
-import { type ExportTable, type Listed, readTable } from './tables.ts'
+import { openDatabases } from './sqlite.ts'
+import { type ExportTable, type Listed, readTable, TABLE_NAMES } from './tables.ts'
 
 /** A file to export. */
 export interface RenderedFile {
@@ -23,37 +20,6 @@ export interface FileOfPlans extends RenderedFile {
   readonly plans: readonly Plan[]
 }
 
-/** What to render: a table in every format, or the databases with all tables. */
-export type ExportJob = { readonly table: string } | 'databases'
-
-interface Shared {
-  /** Path of the catalog. */
-  readonly catalog: string
-  readonly listing: Listing
-  readonly plans: readonly Plan[]
-}
-
-/** Renders the files of exports. */
-export const work: Work<Shared, ExportJob, readonly FileOfPlans[]> = {
-  module: import.meta.url,
-  async open({ catalog: path, listing, plans }) {
-    const catalog = openCatalog(path)
-    const listed = { catalog, listing }
-    return {
-      run: (job) => (job === 'databases' ? databases(plans, listed) : tableFiles(job.table, plans, listed)),
-      movedOf: (files) => files.map(({ content }) => content.buffer),
-      close: () => catalog.destroy(),
-    }
-  },
-}
-
-async function databases(plans: readonly Plan[], listed: Listed): Promise<readonly FileOfPlans[]> {
-  const files: FileOfPlans[] = []
-  for await (const [plan, bytes] of sqliteFiles(listed, plans))
-    files.push({ plans: [plan], ...renderedFile('card-data.sqlite', 'sqlite', bytes) })
-  return files
-}
-
 /** The formats in which each table is stored, in the order of the list of exports. */
 const RENDERERS: readonly (readonly [ExportFormat, (table: ExportTable) => Buffer])[] = [
   ['ndjson', ndjson],
@@ -61,19 +27,31 @@ const RENDERERS: readonly (readonly [ExportFormat, (table: ExportTable) => Buffe
   ['parquet', parquet],
 ]
 
-async function tableFiles(
-  name: string,
-  plans: readonly Plan[],
-  listed: Listed,
-): Promise<readonly FileOfPlans[]> {
-  const byTable = Map.groupBy(await readTable(name, plans, listed), ([, table]) => table)
-  return [...byTable].flatMap(([table, of]) =>
+/** Renders the files of the plans' exports: every table in each format, then the databases. Each table is read once. */
+export async function renderExports(plans: readonly Plan[], listed: Listed): Promise<readonly FileOfPlans[]> {
+  const files: FileOfPlans[] = []
+  const databases = await openDatabases(plans)
+  try {
+    for (const name of TABLE_NAMES) {
+      const tables = await readTable(name, plans, listed)
+      files.push(...tableFiles(tables))
+      await databases.add(tables)
+    }
+    for await (const [plan, bytes] of databases.files())
+      files.push({ plans: [plan], ...renderedFile('card-data.sqlite', 'sqlite', bytes) })
+    return files
+  } finally {
+    await databases.close()
+  }
+}
+
+const tableFiles = (tables: ReadonlyMap<Plan, ExportTable>): readonly FileOfPlans[] =>
+  [...Map.groupBy(tables, ([, table]) => table)].flatMap(([table, of]) =>
     RENDERERS.map(([format, render]) => ({
       plans: of.map(([plan]) => plan),
-      ...renderedFile(`${name}.${format}`, format, render(table), table),
+      ...renderedFile(`${table.name}.${format}`, format, render(table), table),
     })),
   )
-}
 
 /** Returns a file as it is stored. */
 export function renderedFile(

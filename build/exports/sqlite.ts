@@ -6,7 +6,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../data/schema/plans.ts'
 import { openSqlite } from '../../data/sqlite.ts'
 import type { Column, ColumnType } from './columns.ts'
-import { type ExportTable, type Listed, readTable, TABLE_NAMES } from './tables.ts'
+import type { ExportTable } from './tables.ts'
 
 type Database = Kysely<Record<string, never>>
 
@@ -24,49 +24,55 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 const VALUES_MAX = 32_766
 const ROWS_MAX = 50
 
-/**
- * Renders the tables of each plan as one SQLite file, with indices and a full-text index of the names. A file starts as that of
- * the plan before, of which only the tables that differ are written anew.
- */
-export async function* sqliteFiles(
-  listed: Listed,
-  plans: readonly Plan[],
-): AsyncGenerator<readonly [Plan, Buffer]> {
+/** The databases of plans, each a file with indices and a full-text index of the names. */
+export interface Databases {
+  /** Adds a table as each plan sees it. */
+  add(tables: ReadonlyMap<Plan, ExportTable>): Promise<void>
+  /** Ends the databases: yields the file of each plan. */
+  files(): AsyncGenerator<readonly [Plan, Buffer]>
+  close(): Promise<void>
+}
+
+/** Opens the databases. The file of a plan starts as that of the plan before, of which only the tables that differ are written anew. */
+export async function openDatabases(plans: readonly Plan[]): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
   const path = join(folder, 'export.sqlite')
-  try {
-    let stale: readonly string[] = TABLE_NAMES
-    for (const [i, plan] of plans.entries()) {
-      const database: Database = openSqlite(path, { durability: 'none' })
-      const next = plans[i + 1]
-      stale = await rewrite(database, stale, [plan, next], listed).finally(() => database.destroy())
-      yield [plan, await readFile(path)]
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const database: Database = openSqlite(path, { durability: 'none' })
+  /** Tables of each plan that the plan before does not see so. */
+  const differing = new Map(plans.map((plan) => [plan, [] as ExportTable[]] as const))
+  await execute(database, 'begin')
+
+  return {
+    async add(tables) {
+      let before: ExportTable | undefined
+      for (const plan of plans) {
+        const table = tables.get(plan)
+        if (table !== undefined && before === undefined) await writeTable(database, table)
+        else if (table !== undefined && table !== before) differing.get(plan)?.push(table)
+        before = table
+      }
+    },
+    async *files() {
+      for (const [i, plan] of plans.entries()) {
+        if (i > 0) await rewrite(database, differing.get(plan) ?? [])
+        await writeNames(database)
+        await execute(database, 'commit')
+        await execute(database, 'vacuum')
+        yield [plan, await readFile(path)]
+      }
+    },
+    async close() {
+      await database.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
-/** Writes the stale tables as a plan sees them. Returns the tables that the next plan sees otherwise. */
-async function rewrite(
-  database: Database,
-  stale: readonly string[],
-  [plan, next]: readonly [Plan, Plan | undefined],
-  listed: Listed,
-): Promise<readonly string[]> {
-  const differing: string[] = []
+/** Writes tables anew. */
+async function rewrite(database: Database, tables: readonly ExportTable[]) {
   await execute(database, 'begin')
-  await execute(database, 'drop table if exists card_names')
-  for (const name of next === undefined ? stale : TABLE_NAMES) {
-    const tables = await readTable(name, next === undefined ? [plan] : [plan, next], listed)
-    const table = tables.get(plan)
-    if (table !== undefined && stale.includes(name)) await writeTable(database, table)
-    if (next !== undefined && tables.get(next) !== table) differing.push(name)
-  }
-  await writeNames(database)
-  await execute(database, 'commit')
-  await execute(database, 'vacuum')
-  return differing
+  await execute(database, 'drop table card_names')
+  for (const table of tables) await writeTable(database, table)
 }
 
 const execute = (database: Database, statement: string, values: readonly unknown[] = []) =>

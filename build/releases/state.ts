@@ -1,7 +1,7 @@
 import { Card, type Country, RELATION_NAMES, type RelationName } from '../../data/schema/card.ts'
 import { TRACKED_FIELDS } from '../../data/schema/changes.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Row, view } from '../../data/schema/view.ts'
+import { type Row, seenFields } from '../../data/schema/view.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import { membershipOf } from '../changes/membership.ts'
 import type { ReleaseEntry, RowDigests } from './release.ts'
@@ -33,9 +33,8 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
     const value = row[field] ?? null
     return value === null ? [] : [[field, value] as const]
   })
-  const views = viewsOf(row)
   const relations = RELATION_NAMES.flatMap((name) => {
-    const digests = rowDigests(name, views)
+    const digests = rowDigests(name, row[name])
     return isEmpty(digests) ? [] : [[name, digests] as const]
   })
   return {
@@ -48,22 +47,16 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
   }
 }
 
-/** Returns the relations of a card as each plan sees them, the lowest plan first. */
-function viewsOf(row: Row): readonly (readonly [Plan, Row])[] {
-  const related = Object.fromEntries(RELATION_NAMES.map((name) => [name, row[name]]))
-  return PLANS.map((plan) => [plan, view(Card, related, plan)])
-}
-
 /** Digests of a relation by plan; a plan that sees the same rows as the plan below has none. */
-function rowDigests(name: RelationName, views: readonly (readonly [Plan, Row])[]): RowDigests {
+function rowDigests(name: RelationName, rows: unknown): RowDigests {
   const digests: Partial<Record<Plan, string>> = {}
-  let below: string | undefined
-  for (const [plan, seen] of views) {
-    const rows = seen[name] as readonly Row[] | undefined
-    if (rows === undefined) continue
-    const text = JSON.stringify(rows)
-    if (text !== below) digests[plan] = rows.length === 0 ? '' : digest(text).slice(0, 12)
-    below = text
+  let below: { readonly key: string; readonly text: string } | undefined
+  for (const plan of PLANS) {
+    const field = seenFields(Card, plan, false).find((each) => each.name === name)
+    if (field === undefined || field.key === below?.key) continue
+    const text = JSON.stringify(field.show(rows))
+    if (text !== below?.text) digests[plan] = text === '[]' ? '' : digest(text).slice(0, 12)
+    below = { key: field.key, text }
   }
   return digests
 }

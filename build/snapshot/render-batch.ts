@@ -1,8 +1,9 @@
 import type { Plan } from '../../data/schema/plans.ts'
 import { type ListingRow, openCatalog } from '../catalog/open.ts'
-import { type CatalogCard, readBatch } from '../catalog/read.ts'
+import { type CatalogCard, type Listing, readBatch } from '../catalog/read.ts'
+import { type FileOfPlans, renderExports } from '../exports/render.ts'
 import type { Reference } from '../facts/shapes.ts'
-import type { Work } from '../threads.ts'
+import { openThreads, threadsFor, type Work } from '../threads.ts'
 import { type RankedRate, rankedRates } from './best.ts'
 import { type CardValue, cardValue, programCodes } from './card-value.ts'
 import { type CardColumns, cardColumns } from './columns.ts'
@@ -31,22 +32,49 @@ export interface RenderedBatch {
 interface Shared {
   /** Path of the catalog. */
   readonly catalog: string
+  readonly listing: Listing
   readonly valuations: Reference['valuations']
-  /** Plans with the value of cards. */
+  /** Plans with the value of cards, and with exports. */
   readonly valuePlans: readonly Plan[]
+  readonly exportPlans: readonly Plan[]
 }
 
-/** Renders the cards of a listing. */
-export const work: Work<Shared, readonly ListingRow[], RenderedBatch> = {
+/** Cards to render, or the exports. */
+type Job = readonly ListingRow[] | 'exports'
+type Result = RenderedBatch | readonly FileOfPlans[]
+
+/** Threads that render. */
+export interface Renderers {
+  cards(listed: readonly ListingRow[]): Promise<RenderedBatch>
+  exports(): Promise<readonly FileOfPlans[]>
+  close(): Promise<void>
+}
+
+/** Opens threads that render the cards of a listing, and the exports: one pool, since a thread takes longer to start than a batch takes. */
+export async function openRenderers(shared: Shared): Promise<Renderers> {
+  const threads = await openThreads(work, shared, threadsFor(shared.listing))
+  return {
+    cards: async (listed) => (await threads.run(listed)) as RenderedBatch,
+    exports: async () => (await threads.run('exports')) as readonly FileOfPlans[],
+    close: () => threads.close(),
+  }
+}
+
+/** Renders the cards of a listing, and the exports. */
+export const work: Work<Shared, Job, Result> = {
   module: import.meta.url,
-  async open({ catalog: path, valuations, valuePlans }) {
+  async open({ catalog: path, listing, valuations, valuePlans, exportPlans }) {
     const catalog = openCatalog(path)
     const transfers = await readTransfers(catalog)
     const codeOf = programCodes(valuations)
     const evaluate = (card: CatalogCard) => cardValue(card, valuePlans, codeOf)
     return {
-      run: async (listed) => renderBatch(await readBatch(catalog, listed), transfers, evaluate),
-      movedOf: ({ bytes }) => [bytes.buffer],
+      run: async (job) =>
+        job === 'exports'
+          ? renderExports(exportPlans, { catalog, listing })
+          : renderBatch(await readBatch(catalog, job), transfers, evaluate),
+      movedOf: (rendered) =>
+        'bytes' in rendered ? [rendered.bytes.buffer] : rendered.map(({ content }) => content.buffer),
       close: () => catalog.destroy(),
     }
   },

@@ -12,7 +12,7 @@ import { putExports } from '../exports/put.ts'
 import { releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
-import { onThreads } from '../threads.ts'
+import { inOrder } from '../threads.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
@@ -21,8 +21,8 @@ import { recentOffers } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { dataText, responseBytes } from './records.ts'
-import { type RenderedBatch, work } from './render-batch.ts'
-import { type Ready, renderers } from './renderers.ts'
+import { openRenderers, type RenderedBatch, type Renderers } from './render-batch.ts'
+import { type Ready, renderers as rendererTable } from './renderers.ts'
 import { putShared } from './shared-lists.ts'
 import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
 import { type CardNames, wordsFile } from './words.ts'
@@ -59,12 +59,19 @@ export async function renderSnapshot(
   const [listing, lists] = await Promise.all([readListing(catalog), readLists(catalog, from.tally)]).finally(
     () => catalog.destroy(),
   )
-  const { updated } = from.tally
-  const [responses, exports] = await bothOf(
-    renderResponses(from, listing, lists, put, onCards),
-    putExports({ catalog: from.catalog, listing, plans: EXPORT_PLANS, updated }, put),
-  )
-  return { ...responses, exports }
+  const renderers = await openRenderers({
+    ...{ catalog: from.catalog, listing, valuations: from.reference.valuations },
+    ...{ valuePlans: VALUE_PLANS, exportPlans: EXPORT_PLANS },
+  })
+  try {
+    const [exports, responses] = await bothOf(
+      renderers.exports().then((files) => putExports(EXPORT_PLANS, files, from.tally.updated, put)),
+      renderResponses(from, { listing, lists, renderers }, put, onCards),
+    )
+    return { ...responses, exports }
+  } finally {
+    await renderers.close()
+  }
 }
 
 /** Waits for both even if one fails, so that nothing writes after a failure. */
@@ -73,10 +80,15 @@ async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<readonly [A, 
   return Promise.all([a, b])
 }
 
+interface Source {
+  readonly listing: Listing
+  readonly lists: Lists
+  readonly renderers: Renderers
+}
+
 async function renderResponses(
   from: Rendered,
-  listing: Listing,
-  lists: Lists,
+  { listing, lists, renderers }: Source,
   put: Put,
   onCards: (cards: number) => void,
 ): Promise<Omit<Manifest, 'exports'>> {
@@ -89,20 +101,19 @@ async function renderResponses(
     values: valuesBuilder(from.reference),
     notable: [],
   }
-  await renderCards(rendering, from, listing, onCards)
+  await renderCards(rendering, renderers, listing, onCards)
   const notable = recentOffers(rendering.notable, from.tally.updated)
   return renderRest({ ...rendering, lists: { ...lists, notable } }, from, put)
 }
 
 async function renderCards(
   rendering: Rendering,
-  { catalog, reference: { valuations } }: Rendered,
+  renderers: Renderers,
   listing: Listing,
   onCards: (cards: number) => void,
 ) {
   onCards(0)
-  const shared = { catalog, valuations, valuePlans: VALUE_PLANS }
-  for await (const batch of onThreads(work, shared, listing)) {
+  for await (const batch of inOrder(listing, renderers.cards)) {
     await addBatch(rendering, batch)
     onCards(rendering.names.length)
   }
@@ -123,8 +134,8 @@ async function addBatch(rendering: Rendering, { cards, bytes }: RenderedBatch) {
 
 /** Adds the responses that are not about one card. */
 async function addNamed(plan: Plan, pack: PackWriter, lists: Lists) {
-  for (const name of Object.keys(renderers) as Ready[]) {
-    const renderer = renderers[name]
+  for (const name of Object.keys(rendererTable) as Ready[]) {
+    const renderer = rendererTable[name]
     const { plan: needed, response } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
     for (const { selected, rows } of renderer.responses(lists, plan)) {

@@ -13,7 +13,10 @@ export const EXPORT_TYPES = {
   parquet: { extension: 'parquet', media: 'application/vnd.apache.parquet' },
   sqlite: { extension: 'sqlite', media: 'application/vnd.sqlite3' },
   'datapackage.json': { extension: 'json', media: 'application/json; charset=utf-8' },
-  'croissant.json': { extension: 'json', media: 'application/ld+json; charset=utf-8' },
+  'croissant.json': {
+    extension: 'json',
+    media: 'application/ld+json; profile="http://mlcommons.org/croissant/1.1"',
+  },
 } as const satisfies Record<ExportFormat, { readonly extension: string; readonly media: string }>
 
 /** Spec 12. */

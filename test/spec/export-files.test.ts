@@ -2,20 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../support/service.ts'
 import { PLANS } from './contract.ts'
-import { exportsOf, HAVE, TABLES } from './export-list.ts'
+import { exportsOf, HAVE } from './export-list.ts'
 
 let service: Service
-const { list, bytesOf, fileIn, whole } = exportsOf(() => service)
+const { list, bytesOf, fileIn } = exportsOf(() => service)
 beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service?.stop())
-
-/** Properties that the Croissant format 1.1 requires of a dataset. */
-const CROISSANT_REQUIRED = [
-  ...['@context', '@type', 'conformsTo', 'description', 'license', 'name', 'url', 'creator', 'datePublished'],
-  'distribution',
-]
 
 describe('a file of the exports', () => {
   const some = async () => {
@@ -122,21 +116,5 @@ describe('a file of the exports', () => {
       const own = ['accept-ranges', 'content-range', 'content-disposition', 'etag', 'x-data-version']
       for (const name of own.filter((each) => headers.has(each))) expect(exposed).toContain(name)
     }
-  })
-
-  it('has descriptions that name every column with its hash', async () => {
-    const { files } = await list('pro')
-    const pack = JSON.parse((await whole('pro', 'datapackage.json')).toString())
-    for (const resource of pack.resources) {
-      const file = fileIn(files, resource.path)
-      expect([resource.bytes, resource.hash]).toEqual([file.bytes, `sha256:${file.sha256}`])
-      const header = (await whole('pro', resource.path)).toString().split('\r\n')[0]
-      expect(resource.schema.fields.map(({ name }: { name: string }) => name).join(',')).toBe(header)
-    }
-    const croissant = JSON.parse((await whole('pro', 'croissant.json')).toString())
-    expect(Object.keys(croissant)).toEqual(expect.arrayContaining([...CROISSANT_REQUIRED]))
-    expect(croissant.conformsTo).toBe('http://mlcommons.org/croissant/1.1')
-    expect(croissant.recordSet.map(({ name }: { name: string }) => name)).toEqual(TABLES)
-    for (const { name, sha256 } of croissant.distribution) expect(fileIn(files, name).sha256).toBe(sha256)
   })
 })

@@ -6,6 +6,7 @@ import { CATALOG } from '../../../build/build.ts'
 import { openCatalog } from '../../../build/catalog/open.ts'
 import { readListing } from '../../../build/catalog/read.ts'
 import { putExports } from '../../../build/exports/put.ts'
+import { renderExports } from '../../../build/exports/render.ts'
 import type { Plan } from '../../../data/schema/plans.ts'
 import { digest } from '../../../data/snapshot/digest.ts'
 import type { ExportIndex } from '../../../data/snapshot/exports.ts'
@@ -62,11 +63,12 @@ describe.each(['pro', 'enterprise'] as const)('the exports on the plan %s', (pla
 })
 
 it('the exports have the same bytes each time they are rendered', async () => {
-  const path = join(out, CATALOG)
-  const catalog = openCatalog(path)
-  const listing = await readListing(catalog).finally(() => catalog.destroy())
+  const catalog = openCatalog(join(out, CATALOG))
+  const listing = await readListing(catalog)
   const put = async (bytes: Buffer) => ({ hash: digest(bytes), bytes: bytes.length })
   const updated = published.manifest.data_updated
-  const again = await putExports({ catalog: path, listing, plans: ['pro', 'enterprise'], updated }, put)
+  const plans = ['pro', 'enterprise'] as const
+  const files = await renderExports(plans, { catalog, listing }).finally(() => catalog.destroy())
+  const again = await putExports(plans, files, updated, put)
   expect(again).toEqual(published.manifest.exports)
 })
