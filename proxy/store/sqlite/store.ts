@@ -28,13 +28,13 @@ import { migrate, type Tables } from './tables.ts'
 import { dailyUsage, refundCall, setUsage, usage } from './usage.ts'
 
 export interface SqliteStoreOptions {
-  /** Maximum time of a call, in ms: by default 800 to count a call of the API, and 2,000 for everything else. */
+  /** Maximum time of a call, in ms: by default 600 to count a call of the API, and 2,000 for everything else. */
   readonly deadlineMs?: number
 }
 
 /** Maximum time of a step, and of counting a call of the API, whose clients retry. */
 const DEADLINE_MS = 2_000
-const ADMISSION_MS = 800
+const ADMISSION_MS = 600
 
 /** Counts are synced to the disk at least this often. */
 const SYNC_INTERVAL_MS = 1_000
