@@ -14,7 +14,7 @@ const card = { slug: 'chase-sapphire-preferred' }
 export const examples: Readonly<Record<EndpointName, Example>> = {
   listCards: {
     plan: 'free',
-    query: { country: 'CA', network: 'MC', no_annual_fee: 'true', limit: '2' },
+    query: { country: 'CA', network: 'VISA', no_annual_fee: 'true', limit: '2' },
   },
   searchCards: { plan: 'free', query: { q: 'sapphire pref', limit: '1' } },
   compareCards: {

@@ -27,6 +27,18 @@ const planFiles = import.meta.glob<PlanResponses>('../responses/plans/*.json', {
 /** Recorded responses on other plans than the example's; empty if the endpoint responds alike on every plan. */
 export const recordedOn = (name: string): PlanResponses => planFiles[`../responses/plans/${name}.json`] ?? {}
 
+const sandboxFiles = import.meta.glob<PlanResponses>('../responses/sandbox/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/**
+ * Recorded responses to the example with a test key, by plan. A plan whose response equals that of the plan below is missing. Undefined
+ * for endpoints without data of the sandbox.
+ */
+export const recordedInSandbox = (name: string): PlanResponses | undefined =>
+  sandboxFiles[`../responses/sandbox/${name}.json`]
+
 /** Body of a recorded response on a plan. Throws if none is recorded. */
 export function planResponse(name: string, plan: string): unknown {
   const response = recordedOn(name)[plan]

@@ -1,4 +1,5 @@
 /** Puts the reader's plan and key into the samples of a page. Both stay in this tab's session storage. */
+import type { PlanResponse, PlanResponses } from '../data/recorded-responses.ts'
 import { namesIn } from '../data/sandbox-names.ts'
 import { isKey, storedKey, storeKey, TEST_KEY } from './api-key.ts'
 
@@ -32,9 +33,7 @@ function wire(box: HTMLElement): void {
     const text = key?.value.trim() ?? ''
     for (const sample of document.querySelectorAll('.samples pre'))
       fill(sample, isKey(text) ? text : '', plan.value)
-    showResponse(plan.value)
-    for (const note of document.querySelectorAll<HTMLElement>('.live-note'))
-      note.hidden = !text.startsWith(TEST_KEY)
+    void showResponse(plan, text.startsWith(TEST_KEY))
   }
   plan.addEventListener('change', () => {
     sessionStorage.setItem(PLAN, plan.value)
@@ -116,11 +115,43 @@ function replaceText(line: Element, from: string, to: string): void {
   }
 }
 
-/** Shows the response on the plan; the first one if the endpoint responds alike on every plan. */
-function showResponse(plan: string): void {
+/** Shows the response on the plan, of the sandbox with a test key; the first one if the endpoint responds alike on every plan. */
+async function showResponse(plan: HTMLSelectElement, isTest: boolean): Promise<void> {
+  const box = document.querySelector<HTMLElement>('.in-sandbox')
+  const responses = box !== null && isTest ? await sandboxResponses() : null
+  // The reader may have chosen another plan meanwhile.
+  const found = responses && responseOn(responses, plan.value)
   const choices = [...document.querySelectorAll<HTMLElement>('.response-example > [data-plan]')]
-  const chosen = choices.find((choice) => choice.dataset.plan === plan) ?? choices[0]
-  for (const choice of choices) choice.hidden = choice !== chosen
+  const chosen = choices.find((choice) => choice.dataset.plan === plan.value) ?? choices[0]
+  for (const choice of choices) choice.hidden = found !== null || choice !== chosen
+  if (box === null) return
+  box.hidden = found === null
+  if (found !== null) showInSandbox(box, found, plan.selectedOptions[0]?.text ?? '')
+}
+
+function showInSandbox(box: HTMLElement, { body, left }: PlanResponse, plan: string): void {
+  const [title, more] = box.querySelectorAll('p')
+  const text = box.querySelector('pre')
+  if (title) title.textContent = `200 of the sandbox on the ${plan} plan`
+  if (text) text.textContent = JSON.stringify(body, null, 2)
+  if (more) more.textContent = left > 0 ? `${left} more rows not shown.` : ''
+}
+
+/** The response on a plan, which is that of the plan below if none is recorded. */
+const responseOn = (responses: PlanResponses, plan: string): PlanResponse | null =>
+  PLANS.slice(0, PLANS.indexOf(plan) + 1)
+    .toReversed()
+    .map((each) => responses[each])
+    .find((response) => response !== undefined) ?? null
+
+let loading: Promise<PlanResponses | null> | undefined
+
+/** Loads the page's responses of the sandbox once; null if that fails, so that the live ones stay. */
+function sandboxResponses(): Promise<PlanResponses | null> {
+  loading ??= fetch('sandbox.json')
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null)
+  return loading
 }
 
 const chooser = document.querySelector<HTMLElement>('.own-samples')
