@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { type CommandCall, print, runCommand } from '../../data/command.ts'
+import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
 import { readOrNull } from '../durable.ts'
 import { git } from '../land/git.ts'
@@ -48,8 +49,8 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
     author: AUTHOR,
   })
   const target = doubt === null ? branch : REVIEW_BRANCH
-  const pushed = commits === 0 ? 'Nothing to commit.' : `${commits} commits pushed to ${target}.`
-  print(`${pushed}${queued > 0 ? ` ${queued} readings went to the review queue.` : ''}`)
+  const pushed = commits === 0 ? 'Nothing to commit.' : `${quantity(commits, 'commit')} pushed to ${target}.`
+  print(`${pushed}${queued > 0 ? ` ${quantity(queued, 'reading')} went to the review queue.` : ''}`)
   if (doubt === null || commits === 0 || flags.repository === undefined) return
   const github = { api: flags.api, name: flags.repository, token: env.GITHUB_TOKEN ?? '' }
   const title = `Weekly re-check of ${dayOf(now)}`

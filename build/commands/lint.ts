@@ -1,4 +1,5 @@
 import { type Flags, print, runCommand } from '../../data/command.ts'
+import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
 import type { Problem } from '../facts/files.ts'
 import { loadFacts } from '../facts/load.ts'
@@ -21,7 +22,8 @@ async function run(flags: Flags<typeof options>): Promise<number> {
   ]
   for (const { file, message, rule } of problems) print(`${file}: ${message}${rule ? ` (${rule})` : ''}`)
   const observations = facts.cards.flatMap((card) => card.observations).length
-  print(`${facts.cards.length} cards, ${observations} observations, ${problems.length} problems`)
+  const [cards, stated] = [quantity(facts.cards.length, 'card'), quantity(observations, 'observation')]
+  print(`${cards}, ${stated}, ${quantity(problems.length, 'problem')}`)
   return problems.length > 0 ? 1 : 0
 }
 

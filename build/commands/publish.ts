@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { getDeployStore } from '@netlify/blobs'
 import { type CommandCall, CommandError, type Environment, print, runCommand } from '../../data/command.ts'
+import { quantity } from '../../data/quantity.ts'
 import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
@@ -47,7 +48,7 @@ async function checkRelease(facts: string): Promise<number> {
   if (cards.length === 0) return 0
   const more = cards.length > NAMED_MAX ? `, and ${cards.length - NAMED_MAX} more` : ''
   print(
-    `${cards.length} cards changed since the last release: ${cards.slice(0, NAMED_MAX).join(', ')}${more}.`,
+    `${quantity(cards.length, 'card')} changed since the last release: ${cards.slice(0, NAMED_MAX).join(', ')}${more}.`,
   )
   print('Run npm run publish, and commit the new file in data/releases with the facts.')
   return 1

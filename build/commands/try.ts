@@ -8,6 +8,7 @@ import {
   runCommand,
   UsageError,
 } from '../../data/command.ts'
+import { quantity } from '../../data/quantity.ts'
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationRow } from '../../data/schema/fact.ts'
 import { oneLine } from '../extract/document/visible.ts'
@@ -60,9 +61,10 @@ async function printReadings(bytes: Uint8Array, country: Country): Promise<void>
     for (const [relation, rows] of Object.entries(relations))
       for (const row of rows) print(`  ${relation.padEnd(34)} ${wordsOf(withoutBlanks(row))}`)
   }
-  const count = cards.length === 1 ? '1 card' : `${cards.length} cards`
   const unread = [...new Set([...reading.unread.map(oneLine), ...unusedLines(reading)])]
-  print(`\n${count}; ${unread.length === 0 ? 'all lines with values were used.' : 'unused lines:'}`)
+  print(
+    `\n${quantity(cards.length, 'card')}; ${unread.length === 0 ? 'all lines with values were used.' : 'unused lines:'}`,
+  )
   for (const line of unread) print(`  ${line.slice(0, LINE_MAX)}`)
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
+import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
 import { namesIn, readOrNull, writeWhole } from '../durable.ts'
 import { releasesOf } from '../releases/ledger.ts'
@@ -173,7 +174,7 @@ async function commitByIssuer(tree: string, { facts, now, author }: Landing): Pr
 function subjectOf(issuer: string | null, paths: readonly string[], today: string): string {
   if (issuer === null) return `Record the weekly re-check of ${today}`
   const cards = paths.filter((path) => path.includes('/cards/')).length
-  const summary = cards === 0 ? 'checks and review queue' : `${cards} ${cards === 1 ? 'card' : 'cards'}`
+  const summary = cards === 0 ? 'checks and review queue' : quantity(cards, 'card')
   return `Re-check ${issuer} on ${today}: ${summary}`
 }
 

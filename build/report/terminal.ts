@@ -1,3 +1,4 @@
+import { quantity } from '../../data/quantity.ts'
 import { daysBetween } from '../../data/time.ts'
 import type { Entry, Quote } from './entry.ts'
 import type { Described } from './queue.ts'
@@ -25,7 +26,7 @@ export function itemText({ issuer, item, entry }: Described, today: string): str
 
 function pendingText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
   const days = Math.round(daysBetween(since ?? today, today))
-  return `pending ${waits === 'review' ? 'your decision' : 'a second run'} since ${since} (${days === 1 ? '1 day' : `${days} days`})`
+  return `pending ${waits === 'review' ? 'your decision' : 'a second run'} since ${since} (${quantity(days, 'day')})`
 }
 
 function quoteText(label: string, { pieces, origin, url }: Quote): string {

@@ -1,3 +1,4 @@
+import { quantity } from '../quantity.ts'
 import type { RuleDetails } from '../schema/rule-details.ts'
 import { counts, type Known, type KnownAccount } from './accounts.ts'
 import type { Decision } from './check.ts'
@@ -104,7 +105,7 @@ const NOUNS: Readonly<Record<ReturnType<typeof eventNameOf>, readonly [string, s
 
 function countText(count: number, details: RuleDetails): string {
   const [one, several] = NOUNS[eventNameOf(details)]
-  return `${count} counted ${count === 1 ? one : several}${periodOf(details)}`
+  return `${quantity(count, `counted ${one}`, `counted ${several}`)}${periodOf(details)}`
 }
 
 function periodOf({ period_days, period_months }: RuleDetails): string {

@@ -1,3 +1,4 @@
+import { quantity } from '../../data/quantity.ts'
 import { SLOT } from '../webhooks/redis/scripts/step.ts'
 
 /** Number of accounts, webhooks, and deliveries in a backup. */
@@ -25,10 +26,6 @@ export function contentsOf(keys: ReadonlySet<string>): Contents {
 
 /** Names the counts in words, such as "1 account, 0 webhooks and 3 deliveries". */
 export function describeContents({ accounts, webhooks, deliveries }: Contents): string {
-  const counted = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-  return [
-    counted(accounts, 'account', 'accounts'),
-    `${counted(webhooks, 'webhook', 'webhooks')} and ${counted(deliveries, 'delivery', 'deliveries')}`,
-  ].join(', ')
+  const others = `${quantity(webhooks, 'webhook')} and ${quantity(deliveries, 'delivery', 'deliveries')}`
+  return `${quantity(accounts, 'account')}, ${others}`
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { quantity } from '../../data/quantity.ts'
 import { SLUG_RULE } from '../../data/schema/slug.ts'
 
 type Issue = z.core.$ZodIssue
@@ -79,7 +80,7 @@ function tooBig(origin: string, max: number | bigint): string {
 
 const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int'
 
-const entries = (count: number | bigint): string => `${count} ${count === 1 ? 'entry' : 'entries'}`
+const entries = (count: number | bigint): string => quantity(count, 'entry', 'entries')
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',

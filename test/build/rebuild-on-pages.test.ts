@@ -85,13 +85,20 @@ describe('npm run rebuild on pages of one’s own', () => {
   it('reads an issuer declared as JSON from a server on this machine, on the day of --today', async () => {
     const { code, out, error } = await rebuild('--issuers', join(folder, 'issuers'), '--today', '2027-01-04')
     expect([code, error]).toEqual([0, expect.stringContaining('harborlight: ')])
-    expect(JSON.parse(out)).toMatchObject({
+    const report = JSON.parse(out)
+    expect(report).toMatchObject({
       day: '2027-01-04',
       dry_run: false,
       landed: [],
       silent: [],
-      waiting: [{ issuer: 'harborlight', kind: 'new card', since: '2027-01-04', values: { annual_fee: 95 } }],
+      waiting: [{ issuer: 'harborlight', kind: 'new card', since: '2027-01-04' }],
       issuers: [{ issuer: 'harborlight', failure: null, doubts: [], listing: [] }],
+    })
+    expect(report.waiting[0].values).toEqual({
+      annual_fee: 95,
+      interest_rate_purchase: 21.24,
+      name: 'Harborlight Compass Card',
+      product_url: `https://${HOST}/cards/compass`,
     })
     expect(requested).toContain(`${HOST}/cards/compass`)
   })

@@ -74,11 +74,12 @@ describe('issuers', () => {
   it('are exactly the issuers of the cards', () => {
     const byId = new Map(issuers.map((issuer) => [issuer.id, issuer]))
     for (const card of cards) {
-      expect(byId.get(card.issuer_id), card.slug).toMatchObject(
-        card.issuers.slug ? { slug: card.issuers.slug } : {},
-      )
-      expect(byId.get(card.issuer_id)?.name).toBe(card.issuers.name)
-      expect(byId.get(card.issuer_id)?.country).toBe(card.issuers.country)
+      const { slug, name, country } = byId.get(card.issuer_id)!
+      expect([slug, name, country], card.slug).toEqual([
+        card.issuers.slug ?? slug,
+        card.issuers.name,
+        card.issuers.country,
+      ])
     }
   })
 

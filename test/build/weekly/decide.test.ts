@@ -28,11 +28,8 @@ describe('a decision about a queued reading', () => {
     fee(250)
     await week('2026-10-12')
     const [waiting] = await listQueue(where.facts)
-    expect(waiting?.item).toMatchObject({
-      card: CARD,
-      values: { annual_fee: 250 },
-      reasons: ['annual_fee: up by 108 %'],
-    })
+    const { card, values, reasons } = waiting!.item
+    expect([card, values, reasons]).toEqual([CARD, { annual_fee: 250 }, ['annual_fee: up by 108 %']])
     await reject(waiting!, deciding())
     const run = await week('2026-10-19')
     expect(run.issuers[0]).toMatchObject({ queued: [], changed: [], rejected: [{ card: CARD }] })

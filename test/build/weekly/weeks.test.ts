@@ -103,12 +103,13 @@ describe('the second week', () => {
   })
 
   it('reports a reading that contradicts a correction, and keeps the correction', async () => {
-    const [causesOf] = story.runs[1]!.issuers.flatMap(({ contradictions }) => contradictions)
-    expect(causesOf).toMatchObject({
-      card: 'scotiabank-gold-american-express',
-      unit: 'annual_fee',
-      values: { annual_fee: 120 },
-    })
+    const [contradiction] = story.runs[1]!.issuers.flatMap(({ contradictions }) => contradictions)
+    const { card, unit, values } = contradiction!
+    expect([card, unit, values]).toEqual([
+      'scotiabank-gold-american-express',
+      'annual_fee',
+      { annual_fee: 120 },
+    ])
     const { observations } = await factsOf('scotiabank', 'scotiabank-gold-american-express')
     expect(observations.map(({ source }) => source)).toEqual(['cc-offers', 'curated'])
   })
