@@ -5,6 +5,7 @@ import { findings } from '../support/axe.ts'
 import { layoutShift, openBrowser, openWindow, thinOut, type Watched } from '../support/browser.ts'
 import { sampledElements, sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
+import { budgetsInBrowser } from './budgets-browser.ts'
 import { calculatorInBrowser } from './calculator-browser.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
 import { commandsInBrowser } from './commands-browser.ts'
@@ -183,6 +184,7 @@ missingPagesInBrowser(screens)
 noScriptInBrowser(screens)
 docsInBrowser(screens)
 commandsInBrowser(screens)
+budgetsInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {

@@ -7,7 +7,7 @@ import type { Screens } from '../support/portal-window.ts'
 const EXPLORER_BYTES_MAX = 200_000
 const ROWS_PER_PAGE = 50
 /** CPU time of the page's main thread. */
-const INTERACTION_MS_MAX = 150
+const INTERACTION_MS_MAX = 100
 
 const rows = (page: Page) => page.locator('.explorer tbody tr')
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
