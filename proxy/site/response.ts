@@ -5,6 +5,9 @@ import { headersFor } from './rules.ts'
 
 /** Path of the page for URLs without a page. */
 export const NOT_FOUND = '/404.html'
+/** The root of the API, which has no endpoint. Browsers get the list of endpoints, programs a JSON error. */
+const API_ROOT = /^\/v1\/?$/
+const REFERENCE = '/docs/reference/'
 
 /** Returns the file of a path, a redirect, or the 404 page for a browser. Null if the API should respond. */
 export async function siteResponse(request: Request, site: Site): Promise<Response | null> {
@@ -14,6 +17,7 @@ export async function siteResponse(request: Request, site: Site): Promise<Respon
   const file = site.files.get(pathname)
   if (file !== undefined) return fileResponse(request, site, pathname, file, 200)
   if (site.files.has(`${pathname}/`)) return redirectTo(request, `${pathname}/`)
+  if (API_ROOT.test(pathname) && wantsPage(request) && site.files.has(REFERENCE)) return toReference()
   const missing = site.files.get(NOT_FOUND)
   if (missing === undefined || !wantsPage(request)) return null
   return fileResponse(request, site, NOT_FOUND, missing, 404)
@@ -55,3 +59,6 @@ function redirectTo(request: Request, path: string): Response {
   const { search } = new URL(request.url)
   return new Response(null, { status: 308, headers: { Location: `${path}${search}` } })
 }
+
+const toReference = () =>
+  new Response(null, { status: 302, headers: { Location: REFERENCE, 'Cache-Control': 'no-store' } })

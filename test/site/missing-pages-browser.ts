@@ -3,7 +3,8 @@ import { noticeResponse, type SiteStatus } from '../../proxy/site/notice.ts'
 import { openWindow } from '../support/browser.ts'
 import type { Screens } from '../support/portal-window.ts'
 
-const UNKNOWN = ['/v1', '/v1/', '/v1/nope', '/nope', '/billing/nope']
+const UNKNOWN = ['/v1/nope', '/nope', '/billing/nope']
+const API_ROOTS = ['/v1', '/v1/']
 
 /** Tests of responses for missing pages. */
 export function missingPagesInBrowser({ of, findings }: Screens): void {
@@ -17,6 +18,21 @@ export function missingPagesInBrowser({ of, findings }: Screens): void {
       const program = await fetch(server.url + path, { headers: { accept: '*/*' } })
       expect([program.status, (await program.json()).error.code]).toEqual([404, 'not_found'])
     })
+  })
+
+  describe('the root of the API', () => {
+    it.each(API_ROOTS)(
+      '%s lists the endpoints in a browser, and is a JSON error to programs',
+      async (path) => {
+        const { server, browser } = of()
+        const { context, page } = await openWindow(browser, server.url)
+        const response = await page.goto(server.url + path)
+        expect([response?.status(), new URL(page.url()).pathname]).toEqual([200, '/docs/reference/'])
+        await context.close()
+        const program = await fetch(server.url + path, { headers: { accept: '*/*' } })
+        expect([program.status, (await program.json()).error.code]).toEqual([404, 'not_found'])
+      },
+    )
   })
 
   describe('while there is no site', () => {
