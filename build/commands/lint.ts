@@ -2,13 +2,15 @@ import { type Flags, print, runCommand } from '../../data/command.ts'
 import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
 import type { Problem } from '../facts/files.ts'
-import { loadFacts } from '../facts/load.ts'
+import { type LoadedFacts, loadFacts } from '../facts/load.ts'
+import { catalogCoverage } from '../lint/coverage.ts'
 import { audit, type Finding, lint } from '../lint/rules.ts'
 import { clockFrom, FACTS, TODAY } from '../options.ts'
 
 const options = {
   facts: FACTS,
   audit: { help: 'also check whether the current cards are complete enough to compute with' },
+  coverage: { help: 'also print how much is known of the open cards' },
   today: { ...TODAY, help: 'latest allowed date as YYYY-MM-DD, in place of the clock’s (UTC)' },
 } as const
 
@@ -21,10 +23,18 @@ async function run(flags: Flags<typeof options>): Promise<number> {
     ...(flags.audit ? audit(facts, today) : []),
   ]
   for (const { file, message, rule } of problems) print(`${file}: ${message}${rule ? ` (${rule})` : ''}`)
+  if (flags.coverage) printCoverage(facts, today)
   const observations = facts.cards.flatMap((card) => card.observations).length
   const [cards, stated] = [quantity(facts.cards.length, 'card'), quantity(observations, 'observation')]
   print(`${cards}, ${stated}, ${quantity(problems.length, 'problem')}`)
   return problems.length > 0 ? 1 : 0
+}
+
+function printCoverage(facts: LoadedFacts, today: string): void {
+  const { cards, issuers, shares } = catalogCoverage(facts, today)
+  print(`${cards} cards of ${issuers} issuers`)
+  for (const { name, stated, of } of shares)
+    print(`${name.padEnd(24)}${stated} of ${of} (${((100 * stated) / of).toFixed(1)}%)`)
 }
 
 runCommand({

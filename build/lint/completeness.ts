@@ -2,7 +2,7 @@ import type { Card } from '../../data/schema/card.ts'
 import { statesNoNetwork } from '../../data/schema/fact.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
-import { type CurrentCard, onOpenCards } from './current.ts'
+import { type CurrentCard, earnsRewards, onOpenCards } from './current.ts'
 
 /** A card that is closed to new applicants has no offer. */
 export function checkClosedOffers(cards: readonly CurrentCard[]): Problem[] {
@@ -16,9 +16,10 @@ export function checkProgramValues(cards: readonly CurrentCard[], facts: LoadedF
   const key = (country: string, name: string) => `${country} ${name}`
   const known = new Set(facts.valuations.map(({ country, currency_name }) => key(country, currency_name)))
   return onOpenCards(cards, ({ card }, report) => {
-    const program = card.reward_currency_name
-    if (program !== null && card.reward_currency !== 'none' && !known.has(key(card.issuers.country, program)))
-      report(`${program} has no valuation`)
+    const { reward_currency: currency, reward_currency_name: program } = card
+    if (!earnsRewards(card)) return
+    if (program === null) report(`earns ${currency} of a program without a name`)
+    else if (!known.has(key(card.issuers.country, program))) report(`${program} has no valuation`)
   })
 }
 
@@ -53,6 +54,26 @@ export function checkPageNames(cards: readonly CurrentCard[]): Problem[] {
 
 const editionWords = (text: string): readonly string[] =>
   [...text.toLowerCase().matchAll(EDITION_WORDS)].map(([, word = '']) => word)
+
+/** The card has the name that its issuer stated last. An exception states when the issuer renamed it. */
+export function checkIssuerNames(cards: readonly CurrentCard[], { sources }: LoadedFacts): Problem[] {
+  return onOpenCards(cards, ({ card, facts: { observations } }, report) => {
+    const stated = observations
+      .filter(({ source, values }) => sources[source]?.kind === 'issuer' && typeof values.name === 'string')
+      .map(({ values }) => values.name as string)
+      .at(-1)
+    if (stated !== undefined && plainName(stated) !== plainName(card.name))
+      report(`${card.name}: the issuer's page names the card ${stated}`)
+  })
+}
+
+/** A name as words in lower case, without the marks and the last word "card" that pages add or leave out. */
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim()
+    .replace(/ (credit )?card$/, '')
 
 /** Networks by the words that name them in a card's name. */
 const NETWORK_IN_NAME: readonly (readonly [RegExp, Card['network']])[] = [
@@ -125,10 +146,9 @@ export function checkLinksOfCards(cards: readonly CurrentCard[], { issuers }: Lo
   const websites = new Map(issuers.map(({ slug, website }) => [slug, website]))
   const hasPage = ({ product_url, apply_url, tc_url }: Card) =>
     [product_url, apply_url, tc_url].some((url) => url !== null)
-  const hasRewards = ({ reward_currency: currency }: Card) => currency !== null && currency !== 'none'
   return onOpenCards(cards, ({ card, facts }, report) => {
     if (!hasPage(card) && (websites.get(facts.issuer) ?? null) === null)
       report('neither a page nor the website of its issuer')
-    if (card.network === null && !statesNoNetwork(facts) && hasRewards(card)) report('no network')
+    if (card.network === null && !statesNoNetwork(facts) && earnsRewards(card)) report('no network')
   })
 }

@@ -28,6 +28,10 @@ export function currentCards(facts: LoadedFacts, today: string): readonly Curren
   })
 }
 
+/** Returns whether a card is known to earn rewards. */
+export const earnsRewards = ({ reward_currency: currency }: Pick<Card, 'reward_currency'>): boolean =>
+  currency !== null && currency !== 'none'
+
 /** Reports a problem of one card. */
 export type ReportCard = (message: string) => void
 

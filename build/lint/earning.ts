@@ -2,14 +2,13 @@ import type { Card } from '../../data/schema/card.ts'
 import type { RewardRate } from '../../data/schema/rates.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
-import { type CurrentCard, onCurrentRates, onOpenCards } from './current.ts'
-
-const earns = ({ reward_currency: currency }: Card) => currency !== null && currency !== 'none'
+import { type CurrentCard, earnsRewards, onCurrentRates, onOpenCards } from './current.ts'
 
 /** A card that earns rewards has rates. */
 export function checkRewardRates(cards: readonly CurrentCard[]): Problem[] {
   return onOpenCards(cards, ({ card }, report) => {
-    if (earns(card) && card.reward_rates.length === 0) report(`earns ${card.reward_currency} without a rate`)
+    if (earnsRewards(card) && card.reward_rates.length === 0)
+      report(`earns ${card.reward_currency} without a rate`)
   })
 }
 

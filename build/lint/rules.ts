@@ -115,6 +115,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   completeness.checkProgramValues,
   completeness.checkClosedPrograms,
   completeness.checkPageNames,
+  completeness.checkIssuerNames,
   completeness.checkNetworksInNames,
   completeness.checkFees,
   completeness.checkTierIncome,

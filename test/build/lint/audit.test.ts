@@ -56,6 +56,20 @@ const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   ],
   'an edition that earns less': [edition, /earns at most 1, Example Card 3/],
   'a program without a valuation': [withValues({ reward_currency_name: 'Stars' }), /Stars has no valuation/],
+  'points of a program without a name': [
+    withValues({ reward_currency: 'points', reward_currency_name: null }),
+    /earns points of a program without a name/,
+  ],
+  "a name other than the issuer's": [
+    withCard({
+      observations: [
+        { ...seen, seen: '2026-05-01', source: 'archive', values: { name: 'Example Plus Card' } },
+        seen,
+        { ...seen, source: 'curated', values: { name: 'Example Card' } },
+      ],
+    }),
+    /Example Card: the issuer's page names the card Example Plus Card/,
+  ],
   'an open card of a program that has ended': [
     { ...clean, valuations: clean.valuations.map((each) => ({ ...each, ended: TODAY })) },
     /ended on 2026-11-21, and the card is open/,
@@ -125,6 +139,16 @@ describe('the audit of the cards of today', () => {
     expect(messagesOf({ ...clean, valuations: later })).toEqual([])
     const plural = { name: 'Example Card for Students', product_url: 'https://example.com/example-student' }
     expect(messagesOf(withValues(plural))).toEqual([])
+  })
+
+  it("accepts a name that differs from the issuer's in marks alone", () => {
+    const marked = {
+      ...seen,
+      seen: '2026-05-01',
+      source: 'archive',
+      values: { name: 'EXAMPLE®* Credit Card' },
+    }
+    expect(messagesOf(withCard({ observations: [marked, seen] }))).toEqual([])
   })
 
   it('accepts a card that is stated to run on no network', () => {

@@ -51,6 +51,8 @@ export const clean: LoadedFacts = {
   cards: [card, secondCard],
   sources: {
     'some-set': { name: 'Some set', kind: 'dataset', trust: 3, licence: null, note: 'A set.' },
+    archive: { name: 'Archive', kind: 'issuer', trust: 5, licence: null, note: 'Older pages.' },
+    curated: { name: 'Maintainer', kind: 'publication', trust: 4, licence: null, note: 'A correction.' },
     issuer: { name: 'Issuer', kind: 'issuer', trust: 5, licence: null, note: 'A page.' },
   },
   issuers: [
