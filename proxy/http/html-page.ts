@@ -45,7 +45,7 @@ export function htmlPage(status: number, { title, body, hasSite }: Content): Pag
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Card Data</title>
-<style>${style}</style>
+${hasSite ? FONT_PRELOAD : ''}<style>${style}</style>
 </head>
 <body>
 <main>
@@ -62,6 +62,10 @@ const MARK =
   '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">' +
   '<rect x="2" y="5.5" width="28" height="21" rx="5" fill="currentColor"/>' +
   '<path d="M9.5 21.5v-3.5M16 21.5v-7M22.5 21.5v-11" stroke-width="3.6" stroke-linecap="round"/></svg>'
+
+/** A browser shows an optional font only if it arrives before the first paint. */
+const FONT_PRELOAD =
+  '<link rel="preload" href="/fonts/geist.woff2" as="font" type="font/woff2" crossorigin>\n'
 
 const FONT = `
 @font-face { font-family: Geist; src: url(/fonts/geist.woff2) format("woff2"); font-weight: 100 900; font-display: optional; }`
