@@ -124,6 +124,7 @@ describe('the request log in a file', () => {
         )
         // The previous version, without later additions.
         await run('alter table keys drop column test_plan')
+        await run('alter table links rename column requested_at to asked_at')
         await run('pragma user_version = 4')
       })
       const migrated = await open()
