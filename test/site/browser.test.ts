@@ -10,6 +10,7 @@ import { calculatorInBrowser } from './calculator-browser.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
 import { commandsInBrowser } from './commands-browser.ts'
 import { docsInBrowser } from './docs-browser.ts'
+import { keyboardInBrowser } from './keyboard-browser.ts'
 import { missingPagesInBrowser } from './missing-pages-browser.ts'
 import { noScriptInBrowser } from './no-script-browser.ts'
 import { ownSamples } from './own-samples.ts'
@@ -188,6 +189,7 @@ noScriptInBrowser(screens)
 docsInBrowser(screens)
 commandsInBrowser(screens)
 budgetsInBrowser(screens)
+keyboardInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {

@@ -2,31 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openWindow } from '../support/browser.ts'
 import type { Screens } from '../support/portal-window.ts'
-
-/** A page of each kind. */
-const PAGES = [
-  '/',
-  '/pricing/',
-  '/cards/',
-  '/cards/chase-sapphire-preferred/',
-  '/issuers/',
-  '/issuers/chase/',
-  '/best/',
-  '/best/dining/',
-  '/compare/?cards=chase-sapphire-preferred,american-express-gold-card',
-  '/calculator/',
-  '/changes/',
-  '/docs/',
-  '/docs/start/plans/',
-  '/docs/reference/get-card/',
-  '/docs/reference/card/',
-  '/docs/data/coverage/',
-  '/operating/',
-  '/portal/',
-  '/status/',
-  '/terms/',
-  '/contact/',
-]
+import { PAGE_KINDS } from '../support/site-pages.ts'
 
 /** As sent, compressed, without images. */
 const BYTES_MAX = 200_000
@@ -38,7 +14,7 @@ const BLOCKING_MS_MAX = 200
 /** Tests of the bytes and long tasks of a first visit on a phone. */
 export function budgetsInBrowser({ of }: Screens): void {
   describe('a first visit on a phone', () => {
-    it.each(PAGES)('%s keeps its budgets of bytes and of long tasks', async (path) => {
+    it.each(PAGE_KINDS)('%s keeps its budgets of bytes and of long tasks', async (path) => {
       const { server, browser } = of()
       const { bytes, tasks } = await visit(browser, server.url, path)
       expect(tasks.length).toBeGreaterThan(0)

@@ -1,3 +1,28 @@
+/** A page of each kind, with the state that it keeps in its URL. */
+export const PAGE_KINDS = [
+  '/',
+  '/pricing/',
+  '/cards/',
+  '/cards/chase-sapphire-preferred/',
+  '/issuers/',
+  '/issuers/chase/',
+  '/best/',
+  '/best/dining/',
+  '/compare/?cards=chase-sapphire-preferred,american-express-gold-card',
+  '/calculator/',
+  '/changes/',
+  '/docs/',
+  '/docs/start/plans/',
+  '/docs/reference/get-card/',
+  '/docs/reference/card/',
+  '/docs/data/coverage/',
+  '/operating/',
+  '/portal/',
+  '/status/',
+  '/terms/',
+  '/contact/',
+]
+
 /** Pages that resemble many others. */
 const KINDS = [/^\/?cards\/[^/]+\//, /^\/?issuers\/[^/]+\//, /^\/?best\/[^/]+\//]
 const PER_KIND = 4
