@@ -68,33 +68,7 @@ const isMember = (node: Node, object: string, property: string) =>
   child(node, 'object')?.name === object &&
   child(node, 'property')?.name === property
 
-const LINE_LENGTH_MAX = 140
-/** The build has long patterns, the readers' tests quote long texts, and markup is easier to read unbroken. */
-const LONG_LINES = /^(?:build|test\/build\/extract)\/|\.astro$/
-
-/** Numbers of the lines in template literals of several lines, such as pages of fictional issuers. */
-function linesOfTemplates(source: Source): ReadonlySet<number> {
-  const found = new Set<number>()
-  walk(source.tree, ({ type, start, end }) => {
-    const [first, last] = [lineOf(source, start), lineOf(source, end)]
-    if (type === 'TemplateLiteral' && last > first)
-      for (let line = first; line <= last; line++) found.add(line)
-  })
-  return found
-}
-
 describe('the code', () => {
-  it(`has no line over ${LINE_LENGTH_MAX} characters`, () => {
-    const long = sources
-      .filter(({ path }) => !LONG_LINES.test(path))
-      .flatMap((source) => {
-        const lines = source.text.split('\n').map((line, i) => ({ line: i + 1, length: line.length }))
-        const over = lines.filter(({ length }) => length > LINE_LENGTH_MAX)
-        const templates = over.length > 0 ? linesOfTemplates(source) : new Set()
-        return over.filter(({ line }) => !templates.has(line)).map(({ line }) => `${source.path}:${line}`)
-      })
-    expect(long).toEqual([])
-  })
   it('compares plans only where their order, view and endpoints are decided', () => {
     const elsewhere = layered.filter(({ path }) => !COMPARE_PLANS.includes(path) && !isDocument(path))
     expect(elsewhere.flatMap((source) => places(source, comparesPlans))).toEqual([])

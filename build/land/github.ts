@@ -18,7 +18,7 @@ export interface Thread {
 const PAGE = 100
 const TIMEOUT_MS = 30_000
 
-/** Sends a request to the repository's REST API and returns the parsed body. Throws if the API cannot be reached, and for any status but 2xx. */
+/** Sends a request to the repository's REST API and returns the parsed body. Throws if it cannot be reached or the status is not 2xx. */
 async function call<T>(repository: Repository, method: string, path: string, body?: object): Promise<T> {
   const { api, name, token } = repository
   const response = await fetch(`${api}/repos/${name}${path}`, {

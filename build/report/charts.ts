@@ -14,7 +14,9 @@ function bar(share: number | null, x: number, width: number): string {
   if (share === null)
     return `<circle cx="${(x + width / 2).toFixed(1)}" cy="${HEIGHT - 2}" r="1" fill="var(--old)"/>`
   const height = Math.max(2, share * HEIGHT)
-  return `<rect x="${x.toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="1" fill="${tone(share)}"/>`
+  const place = `x="${x.toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}"`
+  const size = `width="${width.toFixed(1)}" height="${height.toFixed(1)}"`
+  return `<rect ${place} ${size} rx="1" fill="${tone(share)}"/>`
 }
 
 const tone = (share: number): string =>
@@ -23,7 +25,10 @@ const tone = (share: number): string =>
 /** Renders a share as a bar. */
 export function meter(share: number): string {
   const width = Math.max(1, Math.round(share * 160))
-  return `<svg role="img" aria-label="${percent(share)}" width="160" height="10"><rect width="160" height="10" rx="5" fill="var(--line)"/><rect width="${width}" height="10" rx="5" fill="var(--accent)"/></svg>`
+  const bar = (length: number, color: string) =>
+    `<rect width="${length}" height="10" rx="5" fill="var(--${color})"/>`
+  const bars = bar(160, 'line') + bar(width, 'accent')
+  return `<svg role="img" aria-label="${percent(share)}" width="160" height="10">${bars}</svg>`
 }
 
 const AGE_TONES = ['var(--good)', 'var(--accent)', 'var(--warn)', 'var(--bad)', 'var(--line)']
@@ -41,9 +46,12 @@ export function ageBar(ages: Ages): string {
     x += width
     return rect
   })
-  const legend = AGE_BANDS.map(
-    (band, place) =>
-      `<span><svg width="10" height="10" style="display:inline"><rect width="10" height="10" rx="2" fill="${AGE_TONES[place]}"/></svg> ${band} ${ages[band]}</span>`,
-  )
-  return `<svg role="img" aria-label="Cards by age of their last confirmation" viewBox="0 0 640 18" width="100%" height="18" preserveAspectRatio="none">${parts.join('')}</svg><p class="soft">${legend.join(' &nbsp; ')}</p>`
+  const legend = AGE_BANDS.map((band, place) => {
+    const square = `<rect width="10" height="10" rx="2" fill="${AGE_TONES[place]}"/>`
+    const picture = `<svg width="10" height="10" style="display:inline">${square}</svg>`
+    return `<span>${picture} ${band} ${ages[band]}</span>`
+  })
+  const label = 'role="img" aria-label="Cards by age of their last confirmation"'
+  const size = 'viewBox="0 0 640 18" width="100%" height="18" preserveAspectRatio="none"'
+  return `<svg ${label} ${size}>${parts.join('')}</svg><p class="soft">${legend.join(' &nbsp; ')}</p>`
 }

@@ -34,7 +34,9 @@ export function entryHtml(entry: Entry): string {
   const own = now.some((quote) => quote.url === url) ? '' : link(url, 'the page')
   const commands = id ? commandLine(commandFor('accept', id)) + commandLine(commandFor('reject', id)) : ''
   const head = `<h3>${safe(name)} <span>${safe(subject)}${since ? `, since ${since}` : ''}</span></h3>`
-  return `<article${id ? ' class="pending"' : ''}>${head}<dl>${changes.join('')}</dl>${why.join('')}${quotes.join('')}${commands}<p class="foot"><code>${safe(card)}</code>${own}</p></article>`
+  const body = `${head}<dl>${changes.join('')}</dl>${why.join('')}${quotes.join('')}${commands}`
+  const foot = `<p class="foot"><code>${safe(card)}</code>${own}</p>`
+  return `<article${id ? ' class="pending"' : ''}>${body}${foot}</article>`
 }
 
 /** Renders a command in a box that one click selects. */

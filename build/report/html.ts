@@ -11,7 +11,7 @@ export function htmlOf(contents: Contents): string {
   const body = [
     `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(lead)}</p>`,
     failure === null ? '' : `<p class="why">${safe(failure)}</p>`,
-    `<div class="tiles">${figures.map(({ label, value }) => `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`).join('')}</div>`,
+    `<div class="tiles">${figures.map(tile).join('')}</div>`,
     section('To decide', decisions.map(decisionHtml), 'There is nothing to decide.'),
     section('Contradicts a correction', contradictions.map(entryHtml)),
     section('Changed', changed.map(entryHtml), 'There are no changes.'),
@@ -31,8 +31,13 @@ export function htmlOf(contents: Contents): string {
     troubles(contents),
     ...knowledge(contents),
   ]
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
+  const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+  const head = `<head>${meta}<title>${safe(title)}, ${day}</title><style>${STYLE}</style></head>`
+  return `<!doctype html>\n<html lang="en">${head}<body><main>${body.join('\n')}</main></body></html>\n`
 }
+
+const tile = ({ label, value }: Contents['figures'][number]): string =>
+  `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`
 
 /** Renders the age and coverage of the cards' values, and unread labels and rows. */
 const knowledge = (contents: Contents): string[] => [
@@ -137,5 +142,6 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
   const lines = rows.map(
     (cells) => `<tr>${cells.map((cell, place) => `<td${figure[place]}>${cell}</td>`).join('')}</tr>`,
   )
-  return `<h2>${title} <small>${rows.length}</small></h2><div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
+  const content = `<thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody>`
+  return `<h2>${title} <small>${rows.length}</small></h2><div class="scroll"><table>${content}</table></div>`
 }

@@ -14,8 +14,8 @@ export interface Selected {
 }
 
 /**
- * How the responses of an endpoint are rendered. `card`: one per card. `sources`: one per card, its sources. `name`: one per value of a parameter. `stitched`: the
- * card's own bytes. `public`: a separate file, since it needs no plan.
+ * How the responses of an endpoint are rendered. `card`: one per card. `sources`: one per card, its sources. `name`: one per value of a
+ * parameter. `stitched`: the card's own bytes. `public`: a separate file, since it needs no plan.
  */
 export type Renderer =
   | {

@@ -21,12 +21,23 @@ const THIS_CARD = /\b(?:this|the|our) (?:(?:credit|charge) )?(?:card|product)(?:
 
 const PEOPLE =
   '(?:applicants?|applications?|customers?|card ?members?|card ?holders?|clients?|members?|consumers?|accounts?|enrol+ments?)'
-const APPLICATIONS = `(?:any )?(?:(?:new|further|additional) )?(?:applications|applicants|customers|card ?members|card ?holders|clients|accounts)`
-const AUDIENCE = `(?: (?:to|for|from) (?:any )?(?:(?:new|further) ${PEOPLE}(?: (?:or|and) ${PEOPLE})?|applicants|applications?|the (?:general )?public|purchase|sale))`
-const DATE =
-  '(?:\\d|(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b))'
+const APPLICATIONS = [
+  '(?:any )?(?:(?:new|further|additional) )?',
+  '(?:applications|applicants|customers|card ?members|card ?holders|clients|accounts)',
+].join('')
+const AUDIENCE = [
+  `(?: (?:to|for|from) (?:any )?(?:(?:new|further) ${PEOPLE}(?: (?:or|and) ${PEOPLE})?`,
+  '|applicants|applications?|the (?:general )?public|purchase|sale))',
+].join('')
+const DATE = [
+  '(?:\\d|(?:January|February|March|April|May|June|July|August|September|October|November|December',
+  '|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b))',
+].join('')
 /** Words that limit a statement to a channel, a place, an offer, or some people. */
-const NARROWED = `(?! (?:with|through|via|from|under|during|while|until|unless|when|if|online|outside|within|over|by|who|because of|in (?!${DATE})|on (?!${DATE})|at (?!this time|present|the moment)|as (?!of)|for (?!${OWN})|to\\b))`
+const NARROWED = [
+  '(?! (?:with|through|via|from|under|during|while|until|unless|when|if|online|outside|within|over|by|who|because of',
+  `|in (?!${DATE})|on (?!${DATE})|at (?!this time|present|the moment)|as (?!of)|for (?!${OWN})|to\\b))`,
+].join('')
 const ADVERB = '(?:(?:now|currently|presently|permanently|officially|unfortunately|also|sadly) )*'
 const BE = "(?:is|are|was|were|(?:has|have)(?: now)? been|['’](?:s|re)(?: been)?)"
 const NOT = "(?:(?:is|are)n['’]t|(?:is|are) not|['’](?:s|re) not)"

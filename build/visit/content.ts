@@ -15,8 +15,11 @@ export interface Content {
 }
 
 /** Elements hidden by an inline style or a class. A closed tab or accordion is still content. */
-const HIDDEN =
-  '[style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i], .hidden, .d-none, .is-hidden'
+const HIDDEN = [
+  ...['[style*="display:none" i]', '[style*="display: none" i]'],
+  ...['[style*="visibility:hidden" i]', '[style*="visibility: hidden" i]'],
+  ...['.hidden', '.d-none', '.is-hidden'],
+].join(', ')
 const TAB = '[role="tabpanel"], details'
 /** Names that sites give to layers over a page. */
 const LAYERS = ['cookie', 'consent', 'gdpr', 'onetrust', 'modal', 'popup', 'lightbox'].flatMap((word) =>

@@ -5,9 +5,11 @@ const fold = (name: string): string => foldPlain(name.replaceAll('+', ' plus '))
 
 /** Words that do not distinguish an issuer's cards. */
 const COMMON_WORDS = new Set(
-  'the a an and or of for from by with to in on your our new card cards credit bank account apply now learn more details official site online home personal overview benefits rewards program visa mastercard mc amex r tm sm details terms rates fees'.split(
-    ' ',
-  ),
+  [
+    'the a an and or of for from by with to in on your our new card cards credit bank account apply now',
+    'learn more details official site online home personal overview benefits rewards program visa mastercard',
+    'mc amex r tm sm details terms rates fees',
+  ].flatMap((words) => words.split(' ')),
 )
 
 const NETWORK_WORDS = /\b(?:card|visa|mastercard|american express|amex|discover)\b/
