@@ -10,7 +10,7 @@ export const Source = z.strictObject({
   kind: z.enum(SOURCE_KINDS),
   /** From 5, the issuer's own words and nothing else, to 1, aggregators. */
   trust: z.int().min(1).max(5),
-  licence: z.string().nullable(),
+  license: z.string().nullable(),
   note: z.string(),
   /** Page of the whole source, for statements that name no page of their own. */
   url: z.url().optional(),

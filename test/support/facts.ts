@@ -16,7 +16,7 @@ const source = (kind: Source['kind'], trust: number): Source => ({
   name: kind,
   kind,
   trust,
-  licence: null,
+  license: null,
   note: 'Made up.',
 })
 

@@ -1,6 +1,7 @@
 /** Words that are not used in identifiers, and the usual term. */
 export const TERMS: Readonly<Record<string, string>> = {
   answer: 'response',
+  answers: 'responses, available',
   answered: 'responded, sent',
   answering: 'responding',
   greatest: 'highest, max',
@@ -48,6 +49,7 @@ export const TERMS: Readonly<Record<string, string>> = {
   misspelt: 'misspelled',
   dialled: 'dialed',
   recognise: 'recognize',
+  licence: 'license',
 }
 
 /** The same for two words in a row. */

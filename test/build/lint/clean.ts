@@ -50,10 +50,10 @@ const sighted = { seen: '2026-06-01', source: 'some-set' }
 export const clean: LoadedFacts = {
   cards: [card, secondCard],
   sources: {
-    'some-set': { name: 'Some set', kind: 'dataset', trust: 3, licence: null, note: 'A set.' },
-    archive: { name: 'Archive', kind: 'issuer', trust: 5, licence: null, note: 'Older pages.' },
-    curated: { name: 'Maintainer', kind: 'publication', trust: 4, licence: null, note: 'A correction.' },
-    issuer: { name: 'Issuer', kind: 'issuer', trust: 5, licence: null, note: 'A page.' },
+    'some-set': { name: 'Some set', kind: 'dataset', trust: 3, license: null, note: 'A set.' },
+    archive: { name: 'Archive', kind: 'issuer', trust: 5, license: null, note: 'Older pages.' },
+    curated: { name: 'Maintainer', kind: 'publication', trust: 4, license: null, note: 'A correction.' },
+    issuer: { name: 'Issuer', kind: 'issuer', trust: 5, license: null, note: 'A page.' },
   },
   issuers: [
     {
