@@ -3,14 +3,13 @@ import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { ownValue } from '../values/own-value.ts'
+import { align } from './align.ts'
 import { clausesOf, NEXT_CLAUSE } from './clauses.ts'
 import { underDefault } from './default-rates.ts'
-import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
 import { carriesField, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { ofNamedAsides } from './named-asides.ts'
-import { pairCells } from './pair-cells.ts'
 import { withoutPrescribed } from './prescribed.ts'
 import { withoutQuestions } from './questions.ts'
 import { quebecSpans } from './region.ts'
@@ -21,7 +20,6 @@ import { splitByHeader } from './side-by-side.ts'
 import { toSoleCards } from './sole-card.ts'
 import { appliesTo, readLabeled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
-import { swapTiles } from './tiles.ts'
 
 /** Readings of the labeled statements of a disclosure, and the labels without a reading. */
 export interface Disclosure {
@@ -39,13 +37,13 @@ const WORDS_MAX = 1500
 export function readStatements(text: string, source: string, country: Country): Disclosure {
   const all = splitByHeader(
     text,
-    ofNamedAsides(segment(swapTiles(pairCells(withoutPrescribed(repairLabels(withoutQuestions(text))))))),
+    ofNamedAsides(segment(withoutPrescribed(repairLabels(withoutQuestions(text))))),
   )
   const inQuebec = quebecSpans(
     text,
     all.filter(isForAll).map(({ start }) => start),
   )
-  const statements = underHeads(text, withoutMargin(text, distribute(underDefault(all)))).filter(
+  const statements = underHeads(text, withoutMargin(text, align(text, underDefault(all)))).filter(
     ({ start }) => !inQuebec(start),
   )
   const read = toSoleCards(

@@ -27,6 +27,8 @@ interface Place {
   readonly oneWord: boolean
   /** Right before a value, and after a label with only its value. */
   readonly chained: boolean
+  /** Right after a figure on its line, and at its end: "20.95% Cash advances". */
+  readonly endsTile: boolean
 }
 
 const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
@@ -50,7 +52,7 @@ const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 const LEADS =
   /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
 const ENDS_CELL =
-  /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
+  /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n|$))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const COLON_VALUE = /^\s*:\s*(?:\$|\d|none)/i
 
 /** The rest of a card name: "Maple Secured Annual Fee Visa Card". */
@@ -80,7 +82,10 @@ export function isLabelAt(
   const place = placeOf(text, words, before, after, start, end, previousEnd)
   if (
     INSURED.test(after) ||
-    (label.kind === 'intro' && !place.opens && (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before))
+    (label.kind === 'intro' &&
+      !place.opens &&
+      !place.endsTile &&
+      (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before))
   )
     return false
   if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
@@ -138,9 +143,12 @@ function placeOf(
     afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
+    endsTile: closed && ENDS_IN_FIGURE.test(before),
     chained: opens && previousEnd !== undefined && isChain(text.slice(previousEnd, start)),
   }
 }
+
+const ENDS_IN_FIGURE = /[\d%][ ]+(?:-[ ]+)?$/
 
 const isChain = (between: string): boolean =>
   CHAIN.test(between) || (between.length < LISTED_MAX && LISTED.test(between) && OPENS_VALUE.test(between))
@@ -162,10 +170,21 @@ function kindOf({ kind }: Label, words: string): Sort {
 }
 
 /** Whether a label that names its subject is valid. Inside a line it must be printed like a title. */
-const isSpecific = ({ starts, titled, capital, opens, closed, adjacent, leads, free }: Place): boolean =>
-  starts
+const isSpecific = ({
+  starts,
+  titled,
+  capital,
+  opens,
+  closed,
+  adjacent,
+  leads,
+  free,
+  endsTile,
+}: Place): boolean =>
+  (capital && endsTile) ||
+  (starts
     ? titled || capital || opens || closed
-    : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free)
+    : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free))
 
 /** Whether a label, possibly inside a line, has a value right after it: "Late fee $20". */
 const hasValueAfter = (place: Place): boolean =>
@@ -192,7 +211,9 @@ const isPlainLabel = ({
   free,
   afterStop,
   opensCard,
+  endsTile,
 }: Place): boolean =>
+  (endsTile && capital) ||
   (afterStop && titled && leads) ||
   (itemized && titled && (readsOn || leads)) ||
   (adjacent && titled && leads) ||

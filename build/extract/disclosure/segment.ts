@@ -46,21 +46,10 @@ export function segment(text: string): Statement[] {
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
     // Spaces replace footnote marks.
     const words = text.slice(hit.end, end).replace(/(?<=\S) {2,4}(?=\S)/g, ' ')
-    const value = hit.label.kind === 'fee' ? valueBefore(text, hit) : undefined
     const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
     const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
-    if (value !== undefined) return { ...own, words: ` ${value}\n` }
     return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
   })
-}
-
-const VALUE_ONLY = /^[\s•]*(\$\s?\d[\d,.]*|\d[\d.]*\s?%|none)\s+$/i
-
-/** Returns the value before a label that ends its line: "$95 Annual fee". */
-function valueBefore(text: string, { start, end }: Hit): string | undefined {
-  if (!/^[ \t]*\n/.test(text.slice(end))) return undefined
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  return VALUE_ONLY.exec(line)?.[1]
 }
 
 /** A joined value: "Visa Gold (Fixed)None". */

@@ -18,6 +18,8 @@ const BETWEEN_UNITS = new RegExp(
     // The text lost the digits of a rate, or the start of the base of a fee.
     '(?<=\\bRate\\.?)\\s+(?=%[\\s.])|(?<=[A-Za-z.])\\s+(?=% APR\\b)',
     '(?<=\\bNone)\\s+(?=of the amount of each)',
+    // A reference to the regulator before the values.
+    '(?=\\s)(?<=\\b(?:Bureau|Board) at:?(?: (?:https?:|www)\\S{1,80})?)\\s+(?=None|\\$|\\d|Up to|Either)',
   ].join('|'),
 )
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
@@ -51,7 +53,8 @@ const isLater = ({ isInBracket }: Unit, text: string): boolean =>
 /** "If your payment is late we may charge a fee of $9": a value of its own. */
 const STATES_FEE = /^If\b[^$%]{0,140}\bfee (?:of|is)\s/
 /** A value, or a word for none. */
-export const HAS_VALUE = /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|not applicable|n\/a/i
+export const HAS_VALUE =
+  /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|^\W*(?:free|waived)\W*$|not applicable|n\/a/i
 
 /** A sentence that the next piece completes: "After that, your APR will be". */
 const OPEN_END = /\b(?:will be|is|of|or|plus)$/i
