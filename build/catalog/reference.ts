@@ -66,7 +66,7 @@ function ruleRows({ rules, issuers }: Reference, position: ReadonlyMap<string, n
   const names = new Map(issuers.map(({ slug, name }) => [slug, { slug, name }]))
   const at = (slug: string) => position.get(slug) ?? 0
   const ordered = [...rules].sort((a, b) => at(a.issuer) - at(b.issuer))
-  return ordered.map(({ seen: _seen, source: _source, issuer, ...row }) => {
+  return ordered.map(({ seen: _seen, source: _source, url: _url, issuer, ...row }) => {
     const id = idOf('application_rule', issuer, row.rule_name)
     return { id, issuer_id: idOf('issuer', issuer), ...row, issuers: names.get(issuer) }
   })

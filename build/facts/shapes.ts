@@ -78,6 +78,8 @@ const rule = z.strictObject({
   ...without(ApplicationRule.shape, 'id', 'issuer_id', 'issuers'),
   issuer: z.string(),
   ...origin,
+  /** Page that states the rule, if it is not that of its whole source. */
+  url: z.url().optional(),
 })
 const productChange = z.strictObject({
   from: z.string(),
@@ -116,7 +118,7 @@ export type ValuationFact = Readonly<Omit<RewardValuation, 'id' | 'last_updated'
   Origin & { readonly country: Country; readonly ended?: string }
 export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Origin
 export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
-  Origin & { readonly issuer: string }
+  Origin & { readonly issuer: string; readonly url?: string }
 export type ProductChangeFact = Readonly<z.infer<typeof productChange>>
 export type MerchantFact = Readonly<Omit<Merchant, 'source'>> & Origin & { readonly url: string | null }
 

@@ -22,7 +22,7 @@ export function eligibilityFacts(
       source: {
         name: source?.name ?? rule.source,
         kind: source?.kind ?? 'publication',
-        url: pageOf(null, source),
+        url: pageOf(rule.url, source),
       },
     }
   }
