@@ -89,12 +89,6 @@ const WHOLE_LABELS = LABELS.map((label) => ({
 }))
 const plainLine = (line: string): string => line.replace(AFTER_LABEL, '').replace(/^[^A-Za-z(]+/, '')
 
-/** Whether a line is only the label of a card field. */
-export function isLabelLine(line: string): boolean {
-  const label = lineLabel(line)
-  return label !== undefined && carriesField(label)
-}
-
 /** Returns the label if the line has nothing else. */
 export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
   if (line.search(LABEL_WORD) < 0) return undefined

@@ -1,19 +1,13 @@
 const FIGURE =
   '(?:[Uu]p to )?(?:\\$\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?%)(?:\\s?(?:\\/|per |a )\\s?(?:year|month|transaction))?'
 /** Capitalized words that continue a value with its tiers or conditions. */
-export const NEXT_TIER = 'Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter'
+const NEXT_TIER = 'Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter'
 /** Capitalized words that continue a value with other details. */
 const CONTINUES =
   'Each|Every|Per|Min(?!imum (?:Individual|Household|Personal|Annual|Gross|Income|Credit|Payment))|Max|Plus|Of|US|CAD|Canad|Qu[eé]bec|Note|Variable|Fixed|Intro|Promotional|APR|Based|Prime|When|With|On|In|Annual|Special|Visa|VISA|Master|Single|Multi|Foreign|International|Transaction|Charged|Non|Waived|Which'
 const ENDS = new RegExp(
   `^\\W*${FIGURE}(?=[ ]+(?:\\+\\$|(?!(?:${NEXT_TIER}|${CONTINUES}))(?:[A-Z][a-z]+|[A-Z]{3,})\\b))`,
 )
-
-/** "$3 in Canada / Promotional Cheque Fee: 3%": a line that opens with a fee label states another fee. */
-const NEXT_FEE = /(?<=[\d%][^\n]*)\n[ •]*[A-Z][^\n:$%]{3,60}\b(?:fees?|charges?)\b[^\n:$%]{0,20}:[\s\S]*$/i
-
-/** Returns the words up to a line that opens with the label of another fee. */
-export const beforeNextFee = (words: string): string => words.replace(NEXT_FEE, '')
 
 /** Cuts a value where the next label begins in a text without line breaks: at a capitalized word or footnote mark after the figure. */
 export const ownValue = (words: string): string => ENDS.exec(words)?.[0] ?? words
