@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { ifMissing } from '../data/system-error.ts'
 
 const TEMPORARY = '.tmp-'
 
@@ -35,24 +36,10 @@ export async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /** Returns the bytes of a file, or null if it does not exist. Throws any other error. */
-export async function readOrNull(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
+export const readOrNull = (path: string): Promise<Buffer | null> => ifMissing(readFile(path), null)
 
 /** Returns the names in a folder, none if it does not exist. Throws any other error. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
+export const namesIn = (folder: string): Promise<string[]> => ifMissing(readdir(folder), [])
 
 /** Returns the JSON value of a file, or null if it does not exist. Throws if it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {

@@ -11,3 +11,10 @@ const CAUSES: Readonly<Record<string, string>> = {
 export function fileProblem(error: unknown): string | undefined {
   return CAUSES[(error as NodeJS.ErrnoException).code ?? '']
 }
+
+/** Returns what was read, or `fallback` if there is no such file or folder. Rejects with any other error. */
+export const ifMissing = <T, F>(reading: Promise<T>, fallback: F): Promise<T | F> =>
+  reading.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback
+    throw error
+  })

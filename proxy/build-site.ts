@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { type CommandCall, CommandError, print, runCommand } from '../data/command.ts'
 import { POINTER, readPointerFile } from '../data/snapshot/format.ts'
+import { ifMissing } from '../data/system-error.ts'
 import { readSiteConfig } from './settings/config.ts'
 import { buildSite, buildStamp, hasStamp } from './site/build.ts'
 
@@ -22,7 +23,7 @@ async function run({ flags: { force }, env }: CommandCall<typeof options>): Prom
 }
 
 async function dataVersion(snapshotDir: string): Promise<string> {
-  const bytes = await readFile(join(snapshotDir, POINTER)).catch(() => null)
+  const bytes = await ifMissing(readFile(join(snapshotDir, POINTER)), null)
   const pointer = bytes === null ? null : readPointerFile(bytes)
   if (pointer === null) throw new CommandError(`${snapshotDir} has no snapshot. Run npm run build first.`)
   return pointer.version

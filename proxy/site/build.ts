@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { ifMissing } from '../../data/system-error.ts'
 import type { Environment } from '../settings/environment.ts'
 
 /** Inputs of a site build in addition to its source. */
@@ -40,10 +41,10 @@ export async function buildStamp({ root, publicUrl, env }: SiteBuild, version: s
 
 /** Whether the folder has a built site with this stamp. */
 export const hasStamp = async ({ folder }: SiteBuild, stamp: string): Promise<boolean> =>
-  (await readFile(join(folder, STAMP), 'utf8').catch(() => null)) === stamp
+  (await ifMissing(readFile(join(folder, STAMP), 'utf8'), null)) === stamp
 
 async function newest(root: string, folder: string): Promise<number> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
+  const entries = await ifMissing(readdir(join(root, folder), { withFileTypes: true }), [])
   const times = entries.map((entry) => {
     const path = `${folder}/${entry.name}`
     if (NOT_SOURCES.includes(path)) return 0
@@ -81,7 +82,7 @@ export async function buildSite(build: SiteBuild, stamp: string, signal: AbortSi
 
 /** Removes the folders of processes that were killed during a build. */
 async function removeAbandoned(parent: string) {
-  const names = await readdir(parent).catch(() => [])
+  const names = await ifMissing(readdir(parent), [])
   for (const name of names) {
     const pid = /^\.site-(\d+)$/.exec(name)?.[1]
     if (pid !== undefined && !isRunning(Number(pid)))

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { ifMissing } from '../../data/system-error.ts'
 import type { Coding } from '../http/coding.ts'
 import { type HeaderRule, parseRules } from './rules.ts'
 
@@ -48,7 +49,7 @@ export async function readSite(folder: string): Promise<Site> {
     const name = `/${relative(folder, path).split(sep).join('/')}`
     files.set(name.replace(/\/index\.html$/, '/'), fileOf(name, await readFile(path)))
   }
-  const rules = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
+  const rules = await ifMissing(readFile(join(folder, '_headers'), 'utf8'), '')
   for (const name of files.keys()) if (/^\/[_.][^/]*$/.test(name)) files.delete(name)
   return { files, rules: parseRules(rules) }
 }
