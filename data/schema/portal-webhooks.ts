@@ -33,6 +33,7 @@ const DeliveryAttempt = resource('DeliveryAttempt', 'One attempt of a delivery.'
       'Why it failed. `address`: the host has an IP address that is not public.',
     ),
   ),
+  response: nullable(text("First 1,000 bytes of the response's body; null if it is empty or not text.")),
 })
 
 export const PortalDelivery = resource('PortalDelivery', 'Delivery of an event to a webhook.', {

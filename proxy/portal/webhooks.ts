@@ -203,7 +203,7 @@ const deliveryOf = (delivery: DeliveryRecord): PortalDelivery => ({
   event_type: delivery.eventType,
   payload: delivery.body,
   state: delivery.state,
-  attempts: [...delivery.log],
+  attempts: delivery.log.map(({ excerpt = null, ...attempt }) => ({ ...attempt, response: excerpt })),
   next_attempt_at: delivery.nextAttemptAt,
   created_at: delivery.createdAt,
 })

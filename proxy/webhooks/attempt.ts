@@ -37,13 +37,20 @@ export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome>
     return { ...delivery, attempt: null, next: { state: 'dropped' }, deactivate }
   }
   const at = deps.now()
-  const { status, failure, retryAfter } = await deps.poster.post(
+  const { status, failure, retryAfter, excerpt } = await deps.poster.post(
     webhook.url,
     { ...headersFor(webhook), ...signatureHeaders({ ...message, at, ...secretsOf(webhook, deps.seal, at) }) },
     message.body,
   )
   const end = deps.now()
-  const made: Attempt = { at: at.toISOString(), ms: end.getTime() - at.getTime(), status, failure }
+  const ms = end.getTime() - at.getTime()
+  const made: Attempt = {
+    at: at.toISOString(),
+    ms,
+    status,
+    failure,
+    ...(excerpt === null ? {} : { excerpt }),
+  }
   const deactivate = status === GONE && !isTest ? 'gone' : null
   if (failure === null) return { ...delivery, attempt: made, next: { state: 'delivered' }, deactivate }
   const requestedMs = retryAfterMs(retryAfter, end)

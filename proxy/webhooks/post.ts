@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici'
+import { Buffer } from 'node:buffer'
+import { Agent, type Dispatcher, request } from 'undici'
 import { guardedLookup, type Resolve, UnsafeAddress } from '../../data/egress/lookup.ts'
 import type { EgressPolicy } from './egress-policy.ts'
 import { urlProblem } from './egress-policy.ts'
@@ -9,6 +10,8 @@ export interface PostResult {
   readonly status: number | null
   readonly failure: AttemptFailure | null
   readonly retryAfter: string | null
+  /** The beginning of the response's body; null without text. */
+  readonly excerpt: string | null
 }
 
 export interface Poster {
@@ -25,10 +28,14 @@ export interface PosterOptions {
   readonly ca?: string
 }
 
+type BodyReadable = Dispatcher.ResponseData['body']
+
 const RESPONSE_BYTES_MAX = 64 * 1024
+/** Bytes of a response that owners see in the portal. */
+export const EXCERPT_BYTES = 1_000
 const HEADER_BYTES_MAX = 16 * 1024
 
-/** Posts only where the egress policy allows it, follows no redirect, and discards the response body. */
+/** Posts only where the egress policy allows it, follows no redirect, and reads only the beginning of the response. */
 export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOptions): Poster {
   const agent = new Agent({
     connect: {
@@ -47,8 +54,8 @@ export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOp
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
-      await response.body.dump({ limit: RESPONSE_BYTES_MAX, signal }).catch(() => undefined)
-      return resultOf(response.statusCode, response.headers['retry-after'])
+      const excerpt = await excerptOf(response.body, signal)
+      return { ...resultOf(response.statusCode, response.headers['retry-after']), excerpt }
     } catch (error) {
       return failed(failureOf(error))
     }
@@ -56,9 +63,33 @@ export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOp
   return { post, close: () => agent.destroy() }
 }
 
-const failed = (failure: AttemptFailure): PostResult => ({ status: null, failure, retryAfter: null })
+const failed = (failure: AttemptFailure): PostResult => ({
+  status: null,
+  failure,
+  retryAfter: null,
+  excerpt: null,
+})
 
-function resultOf(status: number, retryAfter: string | string[] | undefined): PostResult {
+/** Reads a body within the limits and returns its beginning. A body that ends too late has what came in time. */
+async function excerptOf(body: BodyReadable, signal: AbortSignal): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  body.on('data', (chunk: Buffer) => {
+    if (size < EXCERPT_BYTES) chunks.push(chunk)
+    size += chunk.length
+  })
+  await body.dump({ limit: RESPONSE_BYTES_MAX, signal }).catch(() => undefined)
+  return textOf(Buffer.concat(chunks).subarray(0, EXCERPT_BYTES))
+}
+
+/** Decodes the beginning of a text, whose last character may be cut. Null for an empty body and for bytes that are no text. */
+function textOf(bytes: Buffer): string | null {
+  const text = new TextDecoder().decode(bytes, { stream: true }).trim()
+  const isText = !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/.test(text)
+  return isText && text !== '' ? text : null
+}
+
+function resultOf(status: number, retryAfter: string | string[] | undefined): Omit<PostResult, 'excerpt'> {
   const failure = status < 300 ? null : status < 400 ? 'redirect' : 'status'
   return { status, failure, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
 }

@@ -49,6 +49,8 @@ export interface Attempt {
   /** HTTP status; null if there was no response. */
   readonly status: number | null
   readonly failure: AttemptFailure | null
+  /** The beginning of the response's body, if it is text. */
+  readonly excerpt?: string
 }
 
 /** `dropped`: not attempted any more, since the webhook became inactive or its account or key may not have webhooks. */

@@ -46,7 +46,13 @@ export function portalWebhookStates(screens: Screens) {
           busy: new Map(),
         }
         await owners().webhooks.claim(claim)
-        const attempt = { at: at.toISOString(), ms: 9, status, failure: 'status' as const }
+        const attempt = {
+          at: at.toISOString(),
+          ms: 9,
+          status,
+          failure: 'status' as const,
+          excerpt: 'no <b>such</b> hook',
+        }
         const about = { deliveryId: delivery?.id ?? '', webhookId: hook, isTest: false, attempt }
         const outcome = {
           ...about,
@@ -73,6 +79,9 @@ export function portalWebhookStates(screens: Screens) {
       await fail(owner.hook, 500, 3, 0)
       const window = await windowOf(owner)
       expect(await words(window, 'webhooks/')).toMatch(/Active.*The last 3 attempts failed/s)
+      const response = window.page.locator('details', { hasText: 'Response' }).first()
+      await response.locator('summary').click()
+      expect(await response.locator('pre').innerText()).toBe('no <b>such</b> hook')
       const long = await withHook()
       await fail(long.hook, 500, 10, 5.1)
       await window.context.addCookies([long.cookie])

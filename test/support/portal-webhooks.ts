@@ -30,7 +30,7 @@ export function portalWebhooks(on: Backend) {
       if (!claimed) throw new Error(`No delivery of ${webhookId} is due`)
       return claimed
     },
-    settle: (claimed: Claim, status: number) => settle(on, now(), claimed, status),
+    settle: (claimed: Claim, status: number, excerpt?: string) => settle(on, now(), claimed, status, excerpt),
     queueEvent: () =>
       fanOutAll(on.queue, [{ id: `event-${++number}`, type: 'card.updated', body: '{"a":1}' }], now()),
   }
@@ -52,9 +52,15 @@ async function owner(service: AccountService, { store }: Backend) {
   return { email, cookie, request, key, id, secret }
 }
 
-async function settle({ queue }: Backend, now: Date, claimed: Claim, status: number) {
+async function settle({ queue }: Backend, now: Date, claimed: Claim, status: number, excerpt?: string) {
   const failure = status < 300 ? null : ('status' as const)
-  const attempt = { at: now.toISOString(), ms: 5, status, failure }
+  const attempt = {
+    at: now.toISOString(),
+    ms: 5,
+    status,
+    failure,
+    ...(excerpt === undefined ? {} : { excerpt }),
+  }
   const next = { state: failure === null ? ('delivered' as const) : ('failed' as const) }
   const about = {
     deliveryId: claimed.deliveryId,

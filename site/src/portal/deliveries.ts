@@ -83,6 +83,7 @@ function deliveryRow(delivery: PortalDelivery, { canSend: works, screen }: Deliv
     ),
     works && delivery.state !== 'pending' && resend,
     delivery.payload !== null && payloadBox(delivery.payload),
+    responseBox(delivery.attempts.at(-1)),
   )
 }
 
@@ -93,6 +94,16 @@ const payloadBox = (payload: string) =>
     { class: 'payload' },
     element('summary', {}, 'Payload'),
     element('pre', { class: 'code', tabindex: 0 }, JSON.stringify(JSON.parse(payload), null, 2)),
+  )
+
+/** What the receiver returned to the newest attempt. */
+const responseBox = (attempt: PortalDelivery['attempts'][number] | undefined) =>
+  typeof attempt?.response === 'string' &&
+  element(
+    'details',
+    { class: 'payload' },
+    element('summary', {}, 'Response'),
+    element('pre', { class: 'code', tabindex: 0 }, attempt.response),
   )
 
 const FAILURE_TEXT: Readonly<Record<string, string>> = {

@@ -33,16 +33,24 @@ onEveryBackend('webhooks in the portal', (on) => {
       expect(JSON.stringify(body)).not.toMatch(/whsec|sealed/)
     })
 
-    it('deliveries with status and time of each attempt', async () => {
+    it('deliveries with status, time, and response of each attempt', async () => {
       const { request, id } = await owner()
       await queueEvent()
-      await settle(await claim(id), 503)
+      await settle(await claim(id), 503, 'try <b>later</b> “é”')
       const { body } = await request('GET', `/webhooks/${id}/deliveries`)
       const [delivery] = z.array(portalTable.listDeliveries.response.of).parse(body.data)
       expect(delivery).toMatchObject({
         ...{ webhook_id: id, event_type: 'card.updated', state: 'failed', next_attempt_at: null },
         payload: '{"a":1}',
-        attempts: [{ at: now().toISOString(), ms: 5, status: 503, failure: 'status' }],
+        attempts: [
+          {
+            at: now().toISOString(),
+            ms: 5,
+            status: 503,
+            failure: 'status',
+            response: 'try <b>later</b> “é”',
+          },
+        ],
       })
     })
   })

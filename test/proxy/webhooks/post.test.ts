@@ -59,6 +59,25 @@ describe('a post', () => {
     await target.close()
   })
 
+  it.each([
+    ['its text', 'not here\n\tsorry é', 'not here\n\tsorry é'],
+    [
+      'the first 1,000 bytes, without half a character',
+      `${'a'.repeat(999)}é${'b'.repeat(2_000)}`,
+      'a'.repeat(999),
+    ],
+    ['nothing if it is empty', '', null],
+    ['nothing if it is not text', Buffer.from([0x1f, 0x8b, 8, 0]), null],
+    ['nothing if it is not UTF-8', Buffer.from([0x63, 0xe9, 0x63]), null],
+  ])('returns %s of the response', async (_, body, excerpt) => {
+    expect((await postTo((response) => response.writeHead(500).end(body))).excerpt).toBe(excerpt)
+  })
+
+  it('returns what came in time of a body that does not end', async () => {
+    const { status, excerpt } = await postTo((response) => void response.writeHead(200).write('begun'))
+    expect({ status, excerpt }).toEqual({ status: 200, excerpt: 'begun' })
+  })
+
   it('returns Retry-After', async () => {
     expect(await postTo(behaviors.busy('120'))).toMatchObject({ status: 503, retryAfter: '120' })
   })
@@ -125,7 +144,7 @@ describe('a forbidden IP address', () => {
     for (const reply of [[], ...replies]) {
       const poster = openPoster({ egress: publicEgressPolicy, resolve: async () => reply, timeoutMs: 300 })
       const made = await poster.post(`https://rebinding.example:${listener.port}/`, {}, '')
-      expect(made).toEqual({ status: null, failure: 'address', retryAfter: null })
+      expect(made).toEqual({ status: null, failure: 'address', retryAfter: null, excerpt: null })
       await poster.close()
     }
     expect(listener.connections()).toBe(0)
