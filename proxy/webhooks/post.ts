@@ -85,7 +85,8 @@ async function excerptOf(body: BodyReadable, signal: AbortSignal): Promise<strin
 /** Decodes the beginning of a text, whose last character may be cut. Null for an empty body and for bytes that are no text. */
 function textOf(bytes: Buffer): string | null {
   const text = new TextDecoder().decode(bytes, { stream: true }).trim()
-  const isText = !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/.test(text)
+  // A control character other than white space, or bytes that are not UTF-8.
+  const isText = !/[^\P{Cc}\s]|\ufffd/u.test(text)
   return isText && text !== '' ? text : null
 }
 

@@ -101,7 +101,7 @@ const responseBox = (attempt: PortalDelivery['attempts'][number] | undefined) =>
   typeof attempt?.response === 'string' &&
   element(
     'details',
-    { class: 'payload' },
+    { class: 'payload response' },
     element('summary', {}, 'Response'),
     element('pre', { class: 'code', tabindex: 0 }, attempt.response),
   )
