@@ -40,9 +40,14 @@ const WRITE_INTERVAL_MS = 1_000
 /** Longer paths are cut; no route is as long. */
 const PATH_LENGTH_MAX = 200
 
+/** Counted calls of a key to an endpoint on a UTC day. */
+type Count = { -readonly [Name in keyof LogBatch['counts'][number]]: LogBatch['counts'][number][Name] }
+
 interface Pending {
   calls: FinishedCall[]
-  readonly counts: Map<string, number>
+  readonly counts: Map<string, Count>
+  /** The count of the newest call. The next call is often one of the same, which then needs no lookup. */
+  newest: Count | null
 }
 
 /**
@@ -91,14 +96,24 @@ const rest = (ms: number) =>
 function add(pending: Map<string, Pending>, call: FinishedCall): void {
   let account = pending.get(call.accountId)
   if (account === undefined) {
-    account = { calls: [], counts: new Map() }
+    account = { calls: [], counts: new Map(), newest: null }
     pending.set(call.accountId, account)
   }
   account.calls.push(call)
   if (account.calls.length >= 2 * LOG_CALLS_MAX) account.calls = account.calls.slice(-LOG_CALLS_MAX)
-  if (!call.counted) return
-  const name = `${windowsAt(call.now).day} ${call.keyId} ${call.endpoint}`
-  account.counts.set(name, (account.counts.get(name) ?? 0) + 1)
+  if (call.counted) countOf(account, call).calls++
+}
+
+function countOf(account: Pending, { now, keyId, endpoint }: FinishedCall): Count {
+  const { newest, counts } = account
+  const { day } = windowsAt(now)
+  if (newest !== null && newest.endpoint === endpoint && newest.keyId === keyId && newest.day === day)
+    return newest
+  const name = `${day} ${keyId} ${endpoint}`
+  const count = counts.get(name) ?? { day, keyId, endpoint, calls: 0 }
+  counts.set(name, count)
+  account.newest = count
+  return count
 }
 
 function batchOf(accountId: string, { calls, counts }: Pending): LogBatch {
@@ -115,9 +130,6 @@ function batchOf(accountId: string, { calls, counts }: Pending): LogBatch {
         ms: Math.round(ms * 10) / 10,
       }),
     ),
-    counts: [...counts].map(([name, calls]) => {
-      const [day = '', keyId = '', endpoint = ''] = name.split(' ')
-      return { day, keyId, endpoint, calls }
-    }),
+    counts: [...counts.values()],
   }
 }

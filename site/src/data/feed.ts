@@ -37,8 +37,11 @@ const TYPE_TEXTS: Readonly<Record<Change['type'], string>> = {
 /** The card and what happened to it. */
 export const titleOf = ({ card, type }: Change): string => `${card.name}: ${TYPE_TEXTS[type]}`
 
-const shown = (value: unknown): string =>
-  value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+function shown(value: unknown): string {
+  if (value === null) return 'none'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 /** A line of text per field that changed. */
 export function linesOf({ changes: fields, changed_relations: relations }: Change): readonly string[] {
