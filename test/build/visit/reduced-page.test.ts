@@ -29,6 +29,7 @@ describe('a reduced page', () => {
     ])
     expect(Object.fromEntries(fields)).toEqual({
       annual_fee: { value: 95 },
+      foreign_transaction_fee: { value: 0 },
       interest_rate_purchase: { value: 19.99, high: 28.99 },
     })
   })
