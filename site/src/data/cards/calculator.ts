@@ -1,15 +1,12 @@
 import { Card, type Country } from '../../../../data/schema/card.ts'
 import type { FieldSource } from '../../../../data/schema/provenance.ts'
-import type { CategoryRate } from '../../../../data/schema/rates.ts'
 import { fieldsOf } from '../../../../data/schema/view.ts'
 import { CARD_FIELDS, type ValueCard, type ValueFacts, type ValueRate } from '../../../../data/value/facts.ts'
-import { quarterNumber, quarterOf, rateQuarter } from '../../../../data/value/quarters.ts'
+import { rateQuarter } from '../../../../data/value/quarters.ts'
 import { type CalculatorFile, type FileCard, STATED, type Stated } from '../../calculator/facts.ts'
 import { readRankings, valueFacts } from '../snapshot.ts'
 import { freeView, type ListedCard } from './free-view.ts'
-
-/** The quarter of the newest fact. */
-export const dataQuarter = (): number => quarterOf(new Date(freeView().updated ?? Date.now()))
+import { dataQuarter, isOfQuarter } from './quarter.ts'
 
 /** Collects what values of a country's open cards are computed from, as the Free plan shows it. */
 export function calculatorFile(country: Country): CalculatorFile {
@@ -80,16 +77,13 @@ function rankedLabels(): RankedLabels {
     for (const { card, limits, rate } of rows) {
       const slug = cards[card]?.card.slug ?? ''
       const kinds = [`${slug} any`, ...(limits === 0 ? [`${slug} open`] : [])]
-      if (!isCurrent(rate) || kinds.every((kind) => seen.has(kind))) continue
+      if (!isOfQuarter(rate, dataQuarter()) || kinds.every((kind) => seen.has(kind))) continue
       for (const kind of kinds) seen.add(kind)
       labels.set(slug, (labels.get(slug) ?? new Set()).add(rate.category_slug ?? ''))
     }
   }
   return labels
 }
-
-const isCurrent = ({ is_rotating, rotating_year: year, rotating_quarter: quarter }: CategoryRate): boolean =>
-  !is_rotating || (year !== null && quarter !== null && quarterNumber(year, quarter) === dataQuarter())
 
 /** The rates that the Free plan shows: the first of the card whole, and those of rankings without what follows their cap. */
 function freeRates(card: ValueCard, { card: free }: ListedCard, ranked: RankedLabels): readonly ValueRate[] {

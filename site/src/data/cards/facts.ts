@@ -36,7 +36,7 @@ export function keyFigures(listed: ListedCard): readonly KeyFigure[] {
     },
     {
       label: 'Top rate',
-      value: top === null ? 'None known' : multiplierText(top),
+      value: top === null ? noTopRate(card) : multiplierText(top),
       note: top === null ? '' : scopeText(top),
     },
     {
@@ -49,6 +49,10 @@ export function keyFigures(listed: ListedCard): readonly KeyFigure[] {
     },
   ]
 }
+
+/** The Free plan may show only rates of other quarters. */
+const noTopRate = ({ reward_rates }: FreeCard): string =>
+  reward_rates.length === 0 ? 'None known' : 'See below'
 
 const feeNote = ({ annual_fee, annual_fee_waived_first_year }: FreeCard): string => {
   if (annual_fee === null || annual_fee === 0) return ''

@@ -4,6 +4,7 @@ import type { FieldSource } from '../../../../data/schema/provenance.ts'
 import type { Category, RewardRate } from '../../../../data/schema/rates.ts'
 import type { RewardValuation } from '../../../../data/schema/reference.ts'
 import { catalog, programsOfCards, readPack } from '../snapshot.ts'
+import { dataQuarter, isOfQuarter } from './quarter.ts'
 
 /** What the public pages show of a card. Every field is in the Free plan. */
 export type FreeCard = Pick<
@@ -88,12 +89,17 @@ export function returnOf(
   return valuation === null ? null : rate_multiplier * valuation.cpp_recommended
 }
 
-/** The rate of a card that returns the most, of equal ones the least limited; null if it has no rates. */
-export function topRate(listed: ListedCard): RewardRate | null {
+/**
+ * The rate of a card that returns the most, of equal ones the least limited. Rates of another quarter do not count. Null if the Free
+ * plan shows no other.
+ */
+export function topRate(listed: ListedCard, quarter = dataQuarter()): RewardRate | null {
   const worth = (rate: RewardRate) => returnOf(rate, listed) ?? rate.rate_multiplier
   const limits = ({ merchant, booking_channel, choice_group }: RewardRate) =>
     [merchant, merchant, booking_channel, choice_group].filter((limit) => limit !== null).length
-  const [top] = listed.card.reward_rates.toSorted((a, b) => worth(b) - worth(a) || limits(a) - limits(b))
+  const [top] = listed.card.reward_rates
+    .filter((rate) => isOfQuarter(rate, quarter))
+    .toSorted((a, b) => worth(b) - worth(a) || limits(a) - limits(b))
   return top ?? null
 }
 
