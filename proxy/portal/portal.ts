@@ -79,7 +79,10 @@ async function handle(
   return logged({ action: name, account: signedIn?.account.id, id: id || undefined }, deps, work)
 }
 
-/** Logs an action of an owner and its outcome, who is known by the account's id alone. */
+/**
+ * Logs an action and its outcome with the id of the account. Refusals without an account are not logged: anyone could fill the disk
+ * with them.
+ */
 async function logged(
   action: Readonly<Record<string, string | undefined>>,
   { log }: PortalDeps,
@@ -90,7 +93,8 @@ async function logged(
     log('info', 'portal action', { ...action, account: done.accountId ?? action.account, outcome: 'done' })
     return done
   } catch (error) {
-    log('info', 'portal action', { ...action, outcome: refusalOf(error).code })
+    if (action.account !== undefined)
+      log('info', 'portal action', { ...action, outcome: refusalOf(error).code })
     throw error
   }
 }
