@@ -6,12 +6,16 @@ const LINE_LENGTH_MAX = 140
 /** The readers' tests quote long texts of pages, and their patterns are long. Markup is easier to read unbroken. */
 const LONG_LINES = /^(?:build|test\/build)\/(?:extract|confirm)\/|\.astro$/
 
+/** The build recognizes texts of pages. */
+const HAS_PATTERNS = /^build\//
+
 /** Numbers of the lines that cannot be broken: those of templates of several lines, such as pages, and of long patterns. */
 function unbreakableLines(source: Source): ReadonlySet<number> {
   const found = new Set<number>()
   walk(source.tree, ({ type, start, end, regex }) => {
     const [first, last] = [lineOf(source, start), lineOf(source, end)]
-    const isPattern = regex !== undefined && end - start > LINE_LENGTH_MAX / 2
+    const isPattern =
+      HAS_PATTERNS.test(source.path) && regex !== undefined && end - start > LINE_LENGTH_MAX / 2
     if ((type === 'TemplateLiteral' && last > first) || isPattern)
       for (let line = first; line <= last; line++) found.add(line)
   })

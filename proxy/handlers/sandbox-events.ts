@@ -1,8 +1,7 @@
 import { requireRate } from '../accounts/rate-limits.ts'
 import { messageOf, sandboxEvent } from '../webhooks/sandbox-event.ts'
-import { sendToKey } from '../webhooks/webhooks.ts'
+import { configuredWebhooks, sendToKey } from '../webhooks/webhooks.ts'
 import type { Handlers } from './call.ts'
-import { configuredWebhooks } from './webhooks.ts'
 
 /** Events of the sandbox (part two, section 17). */
 export const sandboxEvents: Pick<Handlers<'account'>, 'sendSandboxEvent'> = {

@@ -1,16 +1,10 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
-import type { Deps } from '../deps.ts'
-import { notConfigured } from '../http/failure.ts'
-import { register, type Webhooks, webhookJson } from '../webhooks/webhooks.ts'
+import { configuredWebhooks, register, webhookJson } from '../webhooks/webhooks.ts'
 import type { Handlers, JsonReply } from './call.ts'
 
 const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
-
-/** The webhooks of this installation. Throws 503 if it has none. */
-export const configuredWebhooks = ({ webhooks }: Pick<Deps, 'webhooks'>): Webhooks =>
-  webhooks ?? notConfigured('Webhook delivery')
 
 /** Webhooks of the calling key (spec 4.7). */
 export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks' | 'deleteWebhook'> = {

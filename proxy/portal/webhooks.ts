@@ -3,17 +3,16 @@ import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
 import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
-import { notConfigured } from '../http/failure.ts'
 import type { Account, KeyRecord } from '../store/store.ts'
 import { messageOf, sandboxEvent } from '../webhooks/sandbox-event.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
 import {
+  configuredWebhooks,
   INACTIVE,
   register,
   rotateSecret,
   sendTest,
   updateEvents,
-  type Webhooks,
   webhookJson,
 } from '../webhooks/webhooks.ts'
 import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
@@ -41,7 +40,7 @@ type WebhookCall = Pick<PortalCall<Handled>, 'deps' | 'signedIn' | 'id' | 'now'>
 /** The account's webhooks and their deliveries. */
 export const webhooks: Pick<PortalHandlers, Handled> = {
   async listWebhooks(call) {
-    const found = await configuredWebhooks(call).store.byAccount(call.signedIn.account.id)
+    const found = await configuredWebhooks(call.deps).store.byAccount(call.signedIn.account.id)
     return reply({ data: found.map((webhook) => webhookOf(webhook, call.now)) })
   },
 
@@ -60,32 +59,34 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
       random: deps.random,
     }
     await requireRate(deps.store, 'webhooks', { account: account.id }, now)
-    const { webhook, secret } = await register(configuredWebhooks(call), registration)
+    const { webhook, secret } = await register(configuredWebhooks(call.deps), registration)
     return reply({ secret, webhook: webhookOf({ ...webhook, ...FRESH }, now) }, 201)
   },
 
   async setEvents({ body: { events }, ...call }) {
     const { id } = await webhookToChange(call)
-    await updateEvents(configuredWebhooks(call), id, events)
+    await updateEvents(configuredWebhooks(call.deps), id, events)
     return DONE
   },
 
   async pauseWebhook(call) {
     const { id } = await webhookToChange(call)
-    await configuredWebhooks(call).store.pause(id)
+    await configuredWebhooks(call.deps).store.pause(id)
     return DONE
   },
 
   async listDeliveries(call) {
     const { id } = await ownWebhook(call, call.id)
-    return reply({ data: (await configuredWebhooks(call).store.deliveries(id, DELIVERIES)).map(deliveryOf) })
+    return reply({
+      data: (await configuredWebhooks(call.deps).store.deliveries(id, DELIVERIES)).map(deliveryOf),
+    })
   },
 
   async testWebhook(call) {
     const webhook = await ownWebhook(call, call.id)
     if (!webhook.isActive) refuse('bad_request', INACTIVE)
     await requireRate(call.deps.store, 'tests', { webhook: webhook.id, account: webhook.accountId }, call.now)
-    await sendTest(configuredWebhooks(call), webhook, call.now, call.deps.random)
+    await sendTest(configuredWebhooks(call.deps), webhook, call.now, call.deps.random)
     return DONE
   },
 
@@ -97,7 +98,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
       refuse('bad_request', 'The webhook does not subscribe to events of this `type`.')
     if (!isActive) refuse('bad_request', INACTIVE)
     await requireRate(store, 'sandboxEvents', { account: accountId }, call.now)
-    const { store: queue, wake } = configuredWebhooks(call)
+    const { store: queue, wake } = configuredWebhooks(call.deps)
     const event = await sandboxEvent(sandboxSnapshot(call.deps), call.body, random, readTimeout)
     if ((await queue.enqueue([id], messageOf(event), { now: call.now, isTest: false })) === 0)
       refuse('bad_request', INACTIVE)
@@ -108,7 +109,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   async rotateSecret(call) {
     const { id } = await webhookToChange(call)
     const { secret, previousUntil } = await rotateSecret(
-      configuredWebhooks(call),
+      configuredWebhooks(call.deps),
       id,
       call.now,
       call.deps.random,
@@ -120,18 +121,18 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     const { id, keyId } = await webhookToChange(call)
     if ((await activeKey(call, keyId)) === undefined)
       refuse('bad_request', 'The key of the webhook is revoked. Add the URL again with another key.')
-    await configuredWebhooks(call).store.activate(id)
+    await configuredWebhooks(call.deps).store.activate(id)
     return DONE
   },
 
   async removeWebhook(call) {
     const { id, keyId } = await ownWebhook(call, call.id)
-    await configuredWebhooks(call).store.remove(id, keyId)
+    await configuredWebhooks(call.deps).store.remove(id, keyId)
     return DONE
   },
 
   async resendDelivery(call) {
-    const { store, wake } = configuredWebhooks(call)
+    const { store, wake } = configuredWebhooks(call.deps)
     const delivery = (await store.delivery(call.id)) ?? refuse('not_found', 'There is no such delivery.')
     const { isActive, accountId, id } = await ownWebhook(call, delivery.webhookId)
     if (!isActive) refuse('bad_request', INACTIVE)
@@ -142,9 +143,6 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     return DONE
   },
 }
-
-const configuredWebhooks = ({ deps }: WebhookCall): Webhooks =>
-  deps.webhooks ?? notConfigured('Webhook delivery')
 
 /** Makes the checks of `POST /v1/webhooks` for that key, and returns the key. */
 async function requireWebhooks(call: WebhookCall, keyId: string): Promise<KeyRecord> {
@@ -169,7 +167,7 @@ const FRESH = { inactiveBecause: null, previousUntil: null } as const
 
 /** The account's webhook. Throws 404 for another account's webhook too. */
 async function ownWebhook(call: WebhookCall, id: string): Promise<WebhookRecord> {
-  const webhook = await configuredWebhooks(call).store.find(id)
+  const webhook = await configuredWebhooks(call.deps).store.find(id)
   if (webhook === null || webhook.accountId !== call.signedIn.account.id)
     return refuse('not_found', 'The account has no such webhook.')
   return webhook

@@ -10,6 +10,7 @@ import type { Mode } from '../../data/schema/sandbox.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { DAY_MS } from '../../data/time.ts'
 import type { Random } from '../accounts/key.ts'
+import { notConfigured } from '../http/failure.ts'
 import { type EgressPolicy, urlProblem } from './egress-policy.ts'
 import type { Seal } from './seal.ts'
 import { newSecret } from './sign.ts'
@@ -25,6 +26,10 @@ export interface Webhooks {
   /** Wakes the worker after something was queued. */
   readonly wake: () => void
 }
+
+/** The webhooks of this installation. Throws 503 if it has none. */
+export const configuredWebhooks = ({ webhooks }: { readonly webhooks?: Webhooks }): Webhooks =>
+  webhooks ?? notConfigured('Webhook delivery')
 
 export interface Registration {
   readonly accountId: string

@@ -46,13 +46,7 @@ export function portalWebhookStates(screens: Screens) {
           busy: new Map(),
         }
         await owners().webhooks.claim(claim)
-        const attempt = {
-          at: at.toISOString(),
-          ms: 9,
-          status,
-          failure: 'status' as const,
-          excerpt: 'no <b>such</b> hook',
-        }
+        const attempt = { at: at.toISOString(), ms: 9, status, failure: 'status' as const }
         const about = { deliveryId: delivery?.id ?? '', webhookId: hook, isTest: false, attempt }
         const outcome = {
           ...about,

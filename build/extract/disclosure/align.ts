@@ -1,5 +1,6 @@
+import { isFarBelow } from '../values/far.ts'
 import { type Atom, atomsOf, isContinued, isKnown, type Label, mayFollowValue, type Value } from './atoms.ts'
-import { isFar, match, pointsOf } from './match.ts'
+import { match, pointsOf } from './match.ts'
 import { isEmpty, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { unlabeledFees } from './unlabeled-fees.ts'
@@ -132,7 +133,7 @@ function labelFirst(atoms: readonly Atom[], at: number): Block[] {
     pairs: [],
     end: at + 2 + i,
     points:
-      (isFar(label) ? -1 : pointsOf(label, value)) +
+      (isFarBelow(label.lead) ? -1 : pointsOf(label, value)) +
       line +
       (isBelowTitle(label) ? BELOW_TITLE : 0) +
       (isKnown(label) ? i * FURTHER : 0),

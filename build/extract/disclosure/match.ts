@@ -15,11 +15,6 @@ export function pointsOf(label: Label, { words }: Value): number {
   return /\d/.test(words) ? FITS : NOTHING
 }
 
-/** Whether sentences separate a label from its value, which is then about something else. */
-export const isFar = ({ lead }: Label): boolean =>
-  lead.length > FAR && (lead.match(/[.!?](?=\s)/g)?.length ?? 0) > 1
-const FAR = 160
-
 interface Match {
   readonly pairs: readonly { readonly label: Label; readonly values: readonly Value[] }[]
   readonly points: number
@@ -149,8 +144,7 @@ function best(labels: readonly Label[], values: readonly Value[]): Match | 'ambi
     ways = next
   }
   const way = ways[0]
-  if (!way) return 'ambiguous'
-  if (way.isTied) return 'ambiguous'
+  if (!way || way.isTied) return 'ambiguous'
   const pairs = way.pairs.flatMap(([l, v]) => {
     const [label, value] = [labels[l], values[v]]
     return label && value ? [{ label, values: [value] }] : []

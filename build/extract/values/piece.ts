@@ -1,5 +1,6 @@
 import { cues, find, follows } from '../tokens/cues.ts'
 import { type Line, lineOf, printedAt } from '../tokens/line.ts'
+import { isFarBelow } from './far.ts'
 import { firstWord, isFreeLine } from './free.ts'
 
 /** Capitalized words that continue a value with its tiers or conditions. */
@@ -16,7 +17,6 @@ const OPENS = /^(?:#[$%]|none|no|free|waived|nil)$/
 const EARNED = cues('cash_back|cashback|point|mile')
 const PARAGRAPHS_MAX = 3
 const TOKENS_MAX = 160
-const [FAR_CHARACTERS, FAR_SENTENCES] = [160, 2]
 
 /** Returns the words of a fee: from its label to the next statement. Nothing if its figure is far from the label. */
 export function pieceOf(words: string): Line {
@@ -75,11 +75,10 @@ function nextLabel(line: Line): number {
   return /^(?:\p{Lu}\p{Ll}+|\p{Lu}{3,})$/u.test(printedAt(line, at)) && !continues && !isDetail ? at : -1
 }
 
-/** Whether two sentences without a value separate the label from its first figure, which is then about something else. */
+/** Whether the first figure is far below the label. */
 function isFar(line: Line): boolean {
   const at = line.keys.findIndex((key) => OPENS.test(key))
-  const before = at < 0 ? '' : line.text.slice(0, line.tokens[at]?.start)
-  return before.length > FAR_CHARACTERS && (before.match(/[.!?](?=\s)/g)?.length ?? 0) >= FAR_SENTENCES
+  return at >= 0 && isFarBelow(line.text.slice(0, line.tokens[at]?.start))
 }
 
 const IN_EVENT = cues('in the event')
