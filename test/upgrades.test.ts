@@ -9,11 +9,22 @@ import { FORMAT, POINTER } from '../data/snapshot/format.ts'
 import { folderSource } from '../proxy/snapshot/folder.ts'
 import { readPointer } from '../proxy/snapshot/pointer.ts'
 import { openSqliteStore } from '../proxy/store/sqlite/store.ts'
+import { eligibilities } from '../proxy/webhooks/eligibility.ts'
 import { openSqliteWebhooks } from '../proxy/webhooks/sqlite/store.ts'
 import { withDatabase } from './support/database.ts'
 import { card, seen, writeFacts } from './support/facts.ts'
+import { fanOutAll } from './support/fan-out.ts'
+import { claimAll, event, later } from './support/machine.ts'
 import { namesBelow } from './support/published.ts'
-import { dumpOf, EMAIL, recordState, restoreDump, usedState, withState } from './support/recorded-state.ts'
+import {
+  ACCOUNT_ID,
+  dumpOf,
+  EMAIL,
+  recordState,
+  restoreDump,
+  usedState,
+  withState,
+} from './support/recorded-state.ts'
 import { root } from './support/root.ts'
 import { startService } from './support/service.ts'
 
@@ -80,6 +91,24 @@ describe('accounts', () => {
       expect(tables(upgraded)).toEqual(tables(await newestSchema()))
     },
   )
+
+  it('with a webhook that a test key registered before modes were stored give it the mode of its key', async () => {
+    const path = join(folder, 'test-webhook.sqlite')
+    await restoreDump(path, await dumpIn('test-webhook.sql'))
+    await withState(path, async (store, queue) => {
+      const [webhook] = await queue.byAccount(ACCOUNT_ID)
+      expect(webhook).toMatchObject({ keyId: 'key_test', mode: 'test', isActive: true })
+      if (webhook === undefined) return
+      // It waited for a live event, which a test key must not read.
+      expect((await queue.deliveries(webhook.id, 10)).map(({ eventId, state }) => [eventId, state])).toEqual([
+        ['evt_due', 'dropped'],
+      ])
+      expect(await eligibilities(store, () => 0)(webhook)).toBe('eligible')
+      await fanOutAll(queue, [event('live')], later(10))
+      await queue.enqueue([webhook.id], event('sandbox'), { now: later(11), isTest: false })
+      expect((await claimAll(queue, later(60))).map(({ message }) => message.id)).toEqual(['evt_sandbox'])
+    })
+  })
 
   it.each([
     ['accounts', 'pragma user_version = 99', openSqliteStore],

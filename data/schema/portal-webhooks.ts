@@ -4,6 +4,7 @@ import { Done, endpoints } from './endpoints.ts'
 import { integer, list, nullable, oneOf, resource, text, time } from './field.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
 import { portalRoutes } from './portal-routes.ts'
+import { MODES } from './sandbox.ts'
 
 export const PortalWebhook = resource(
   'PortalWebhook',
@@ -11,6 +12,7 @@ export const PortalWebhook = resource(
   {
     ...Webhook.shape,
     key_id: text('Id of the key that registered it.'),
+    mode: oneOf(MODES, '`test`: a test key registered it, and it gets sandbox events alone.'),
     inactive_because: nullable(
       oneOf(
         ['gone', 'failing', 'paused', 'revoked'],

@@ -180,15 +180,17 @@ async function webhookToChange(call: WebhookCall): Promise<WebhookRecord> {
   return webhook
 }
 
-type Shown = Parameters<typeof webhookJson>[0] & Pick<WebhookRecord, 'inactiveBecause' | 'previousUntil'>
+type Shown = Parameters<typeof webhookJson>[0] &
+  Pick<WebhookRecord, 'mode' | 'inactiveBecause' | 'previousUntil'>
 
 function webhookOf(webhook: Shown, now: Date): PortalWebhook {
-  const { keyId, inactiveBecause, previousUntil } = webhook
+  const { keyId, mode, inactiveBecause, previousUntil } = webhook
   const overlaps = previousUntil !== null && now < new Date(previousUntil)
   return {
     ...webhookJson(webhook),
     events: [...webhook.events],
     key_id: keyId,
+    mode,
     inactive_because: inactiveBecause,
     previous_secret_until: overlaps ? previousUntil : null,
   }

@@ -136,10 +136,12 @@ export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord
   wake()
 }
 
-/** Sends a message to the active webhooks of a key that subscribe to its type. Returns their number. */
+/** Sends a sandbox event to the active webhooks of a test key that subscribe to its type. Returns their number. */
 export async function sendToKey({ store, wake }: Webhooks, keyId: string, message: Message, now: Date) {
   const webhooks = await store.byKey(keyId)
-  const subscribed = webhooks.filter(({ events }) => events.some((type) => type === message.type))
+  const subscribed = webhooks.filter(
+    ({ mode, events }) => mode === 'test' && events.some((type) => type === message.type),
+  )
   const ids = subscribed.map(({ id }) => id)
   const sent = ids.length === 0 ? 0 : await store.enqueue(ids, message, { now, isTest: false })
   if (sent > 0) wake()

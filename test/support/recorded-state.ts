@@ -15,7 +15,7 @@ import { PATIENT } from './upstash-bridge.ts'
  * Accounts of a recorded state. Their names, keys, and secrets derive from their numbers, so that a test can use them years
  * later.
  */
-const ACCOUNT_ID = 'Recorded0001'
+export const ACCOUNT_ID = 'Recorded0001'
 export const EMAIL = 'recorded@example.com'
 const WEBHOOK_ID = '11111111-2222-4333-8444-555555555555'
 const SESSION = { id: 'session-1', hash: hashOf('the session'), browser: 'Firefox' }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Mode } from '../../../data/schema/sandbox.ts'
 import { NEWER } from '../../store/sqlite/tables.ts'
 
@@ -45,8 +45,10 @@ export interface Tables {
   webhook_schema: { version: number }
 }
 
+type Migration = string | ((trx: Transaction<Tables>) => Promise<void>)
+
 /** Each entry is applied once, in order, and never changed again. */
-const MIGRATIONS: readonly (readonly string[])[] = [
+const MIGRATIONS: readonly (readonly Migration[])[] = [
   [
     `create table webhooks (
       id text primary key, account_id text not null, key_id text not null, url text not null, events text not null,
@@ -81,7 +83,22 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'drop index webhook_deliveries_held',
     'create index webhook_deliveries_leased on webhook_deliveries (worker) where worker is not null',
   ],
+  [setModesOfTestKeys],
 ]
+
+/**
+ * Gives the webhooks of test keys their mode. Those registered before modes were stored count as live, and their pending deliveries
+ * are of live events. The keys are in the same file, unless it has never had accounts.
+ */
+async function setModesOfTestKeys(trx: Transaction<Tables>): Promise<void> {
+  const column = await sql`select 1 from pragma_table_info('keys') where name = 'test_plan'`.execute(trx)
+  if (column.rows.length === 0) return
+  const misplaced = sql`select id from webhooks
+    where mode = 'live' and key_id in (select id from keys where test_plan is not null)`
+  await sql`update webhook_deliveries set state = 'dropped', worker = null
+    where state = 'pending' and webhook_id in (${misplaced})`.execute(trx)
+  await sql`update webhooks set mode = 'test' where id in (${misplaced})`.execute(trx)
+}
 
 /** Whether the tables were made by a newer version of the service. */
 export async function isNewerForm(db: Kysely<Tables>): Promise<boolean> {
@@ -98,7 +115,8 @@ export async function migrateWebhooks(db: Kysely<Tables>): Promise<void> {
     const row = await trx.selectFrom('webhook_schema').select('version').executeTakeFirst()
     const done = row?.version ?? 0
     if (done > MIGRATIONS.length) throw new Error(NEWER)
-    for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
+    for (const migration of MIGRATIONS.slice(done).flat())
+      await (typeof migration === 'string' ? sql.raw(migration).execute(trx) : migration(trx))
     if (row === undefined)
       await trx.insertInto('webhook_schema').values({ version: MIGRATIONS.length }).execute()
     else await trx.updateTable('webhook_schema').set({ version: MIGRATIONS.length }).execute()

@@ -19,6 +19,7 @@ onEveryBackend('webhooks in the portal', (on) => {
           {
             id,
             key_id: expect.stringMatching(/^key_/),
+            mode: 'live',
             url: 'https://hooks.example/',
             events: ['card.updated'],
             is_active: true,

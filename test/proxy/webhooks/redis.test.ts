@@ -45,6 +45,14 @@ it('deleted webhooks leave nothing in Redis but the record of fan-outs', async (
   expect(left).toEqual(['handed', 'newest'])
 })
 
+it('a webhook that was stored before modes counts as live', async () => {
+  const store = await open()
+  const one = webhook()
+  await store.create({ ...one, mode: 'test' }, roomFor(20))
+  await raw(`redis.call('HDEL', '{webhooks}:hook:${one.id}', 'mode')`)
+  expect(await store.find(one.id)).toMatchObject({ id: one.id, mode: 'live' })
+})
+
 it('the Redis keys of webhooks share one cluster slot', async () => {
   const keys = (await raw(`return redis.call('KEYS', '*')`)) as string[]
   expect(keys.filter((key) => !key.startsWith('{webhooks}:'))).toEqual([])

@@ -10,7 +10,7 @@ import { openPoster, type Poster } from '../../../proxy/webhooks/post.ts'
 import { sendTest } from '../../../proxy/webhooks/webhooks.ts'
 import { createWorker } from '../../../proxy/webhooks/worker.ts'
 import { onEveryBackend } from '../../support/backends.ts'
-import { fanOutAll } from '../../support/fan-out.ts'
+import { fanOutAll, roomFor } from '../../support/fan-out.ts'
 import { type Behavior, behaviors, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { webhooksOn } from '../../support/webhooks.ts'
@@ -94,6 +94,17 @@ onEveryBackend('sandbox events', (on) => {
     await sendTest(hooks(), webhook!, service.clock.now, systemRandom)
     expect(await deliver()).toBe(1)
     expect(JSON.parse(to.received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
+  })
+
+  it('do not count webhooks of the key that were stored before modes, which get nothing', async () => {
+    const to = await receiver()
+    const key = await service.testKey('enterprise', 'enterprise')
+    const { id } = await register(key, to)
+    const { isActive: _, ...stored } = (await on.queue.find(id))!
+    await on.queue.create({ ...stored, id: randomUUID(), mode: 'live' }, roomFor(5))
+    expect(sentOf((await send(key, FEE_CHANGE)).body).deliveries).toBe(1)
+    await deliver()
+    expect(to.received).toHaveLength(1)
   })
 
   it('are retried within minutes, and end with the tenth attempt', async () => {
