@@ -15,7 +15,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'foreign transaction fee': 80,
   network: 92,
   'reward rates': 95,
-  'base rate': 96,
+  'base rate': 97,
   'program value': 97,
 }
 
