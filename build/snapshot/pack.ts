@@ -23,6 +23,7 @@ export interface PackWriter {
 }
 
 const CARDS = 'cards'
+const CONCISE = 'concise'
 const DETAILS = 'details'
 const NAMED = 'named'
 const STATES = 'states'
@@ -60,11 +61,16 @@ function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref)
 export function openPack(plan: Plan, put: Put): PackWriter {
   const endpoints = cardEndpointsOf(plan)
   const sections = new Map(
-    [CARDS, DETAILS, ...endpoints, NAMED, STATES, SOURCE_STATES].map((name) => [name, openSection(put)]),
+    [CARDS, DETAILS, ...endpoints, NAMED, STATES, SOURCE_STATES, CONCISE].map((name) => [
+      name,
+      openSection(put),
+    ]),
   )
   const stored = new Map<string, Location>()
   const cards: Location[] = []
   const cuts: (readonly number[])[] = []
+  const concise: Location[] = []
+  const conciseCuts: (readonly number[])[] = []
   const details: Location[] = []
   const perCard = new Map(endpoints.map((name) => [name, [] as (Location | null)[]]))
   const named: [string, Location][] = []
@@ -88,6 +94,8 @@ export function openPack(plan: Plan, put: Put): PackWriter {
       const storeIn = (section: string) => (place: Place) => store(section, slug, recordAt(bytes, place))
       cards.push(await storeIn(CARDS)(card.card))
       cuts.push(card.cuts)
+      concise.push(await storeIn(CONCISE)(card.concise))
+      conciseCuts.push(card.conciseCuts)
       details.push(await storeIn(DETAILS)(card.detail))
       await addStates(states, card.states, storeIn(STATES))
       await addStates(sourceStates, card.sourceStates, storeIn(SOURCE_STATES))
@@ -115,6 +123,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
       }
       return {
         cards: await putJson(put, cardIndex(cards.map(refOf), cuts)),
+        concise: await putJson(put, cardIndex(concise.map(refOf), conciseCuts)),
         responses: await putJson(put, index),
         parts,
         ...(hasStates(plan) ? await putStates(put, states, sourceStates, refOf) : {}),
@@ -139,7 +148,7 @@ async function putStates(
 const putJson = (put: Put, index: CardIndex | ResponseIndex | StateIndex) =>
   put(Buffer.from(JSON.stringify(index)))
 
-/** Returns the index of the cards' objects, with the spans of each that other responses cut out. */
+/** Returns the index of objects, with the spans of each that other responses cut out. */
 export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {
   const cutsFrom = [0]
   for (const spans of cuts) cutsFrom.push((cutsFrom.at(-1) ?? 0) + spans.length)

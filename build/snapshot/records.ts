@@ -55,6 +55,7 @@ export function recordBatch() {
   let length = 0
   const responses = new Map<string, ResponsePlace>()
   const gzips = new Map<string, Place>()
+  const texts = new Map<string, Place>()
 
   function add(forms: Forms): Place {
     const at = length
@@ -79,6 +80,8 @@ export function recordBatch() {
       const { gzip, brotli } = compress(Buffer.from(dataText(json)))
       return add({ ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) })
     },
+    /** Adds a text as it is, uncompressed. */
+    text: (text: string) => once(texts, text, () => add({ identity: Buffer.from(text) })),
     /** Adds only the gzip form of a text, as it is. */
     gzipped: (text: string) => once(gzips, text, () => add({ identity: gzipped(Buffer.from(text)) })),
     bytes(): Uint8Array<ArrayBuffer> {

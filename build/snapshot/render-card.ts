@@ -4,6 +4,7 @@ import { AS_OF_PLAN } from '../../data/schema/params.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import { textOfCard } from './card-text.ts'
+import { conciseText } from './concise-text.ts'
 import type { Transfers } from './lists.ts'
 import type { Place, RecordBatch, ResponsePlace } from './records.ts'
 import { type Ready, renderers } from './renderers.ts'
@@ -16,6 +17,9 @@ export interface PlanCard {
   /** The card's JSON object, and its spans (CardIndex). */
   readonly card: Place
   readonly cuts: readonly number[]
+  /** The card's concise form, and its spans. */
+  readonly concise: Place
+  readonly conciseCuts: readonly number[]
   /** States of the card, and of its sources; none if the plan cannot read the card as of a day. */
   readonly states: readonly PlanState[]
   readonly sourceStates: readonly PlanState[]
@@ -56,6 +60,7 @@ export function renderCard(
   }
   return PLANS.map((plan) => {
     const { text, cuts } = today.card(plan)
+    const concise = conciseText(card.row, plan)
     const responses = cardEndpointsOf(plan).map((name) => {
       const list = listOf(name, plan)
       return [name, list === '[]' ? null : records.response(list)] as const
@@ -63,6 +68,7 @@ export function renderCard(
     const past = hasStates(plan) ? states : []
     return {
       ...{ plan, card: records.add({ identity: Buffer.from(text) }), cuts },
+      ...{ concise: records.text(concise.text), conciseCuts: concise.cuts },
       ...{ detail: records.compressed(text), responses: Object.fromEntries(responses) },
       states: renderStates(past, plan, records),
       sourceStates: renderSourceStates(past, plan, records),

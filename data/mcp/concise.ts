@@ -9,9 +9,14 @@ import { CardChange } from '../schema/offers.ts'
 import { CategoryRate } from '../schema/rates.ts'
 import { TransferPartner } from '../schema/reference.ts'
 import { CardValue, Wallet } from '../schema/value.ts'
-
-/** A row of a response. */
-export type Row = Readonly<Record<string, unknown>>
+import {
+  CONCISE_CARD_FIELDS,
+  CONCISE_RATE_FIELDS,
+  conciseCard,
+  conciseRate,
+  pick,
+  type Row,
+} from './concise-card.ts'
 
 /** The concise form of a resource. */
 export interface Concise {
@@ -23,17 +28,6 @@ export interface Concise {
   readonly add?: (row: Row) => Row
 }
 
-const cardFields = [
-  'slug',
-  'name',
-  'network',
-  'card_type',
-  'annual_fee',
-  'reward_currency_name',
-  'signup_bonus',
-  'is_discontinued',
-] as const
-
 const cardAdded = {
   issuer: CardIssuer.shape.slug,
   country: CardIssuer.shape.country,
@@ -43,18 +37,6 @@ const cardAdded = {
   }),
 }
 
-/** Rates of the concise form: the best ones say what the card is for. */
-const RATES_MAX = 6
-
-function cardExtras({ issuers, reward_rates: rates }: Row): Row {
-  const { slug: issuer, country } = (issuers ?? {}) as Row
-  const texts = Array.isArray(rates) ? { rates: rates.slice(0, RATES_MAX).map(rateText) } : {}
-  return { issuer, country, ...texts }
-}
-
-const rateText = ({ rate_multiplier: multiplier, rate_type: type, category_slug: label }: Row): string =>
-  `${multiplier}${type === 'percent_cashback' ? '%' : 'x'} ${label ?? ''}`.trimEnd()
-
 /** Checks with the verdict of the card. Others that cannot be decided are left out: they explain nothing about a card that fails. */
 function eligibilityReasons({ verdict, bonus_verdict: bonus, checks }: Row): Row {
   const explained = [verdict, bonus].filter((value) => value !== 'pass')
@@ -62,26 +44,17 @@ function eligibilityReasons({ verdict, bonus_verdict: bonus, checks }: Row): Row
   return { reasons: reasons.map((check) => `${check.verdict}: ${check.rule}. ${check.why}`) }
 }
 
-const categoryRate = CategoryRate.pick({
-  category_slug: true,
-  rate_multiplier: true,
-  rate_type: true,
-  cap_amount: true,
-  cap_period: true,
-})
-
-const pick = (row: Row, fields: readonly string[]): Row =>
-  Object.fromEntries(fields.flatMap((field) => (field in row ? [[field, row[field]]] : [])))
+const categoryRate = z.object(pick(CategoryRate.shape, CONCISE_RATE_FIELDS) as typeof CategoryRate.shape)
 
 /** Concise forms by resource name: about 300 bytes for a card. A resource without one is returned whole. */
 const conciseForms: Readonly<Record<string, Concise>> = {
-  Card: { fields: cardFields, added: cardAdded, add: cardExtras },
+  Card: { fields: CONCISE_CARD_FIELDS, added: cardAdded, add: conciseCard },
   RankedCard: {
-    fields: cardFields,
+    fields: CONCISE_CARD_FIELDS,
     added: { ...cardAdded, category_rate: categoryRate },
     add: (row) => ({
-      ...cardExtras(row),
-      category_rate: pick((row.category_rate ?? {}) as Row, Object.keys(categoryRate.shape)),
+      ...conciseCard(row),
+      category_rate: conciseRate((row.category_rate ?? {}) as Row),
     }),
   },
   CardValue: {
@@ -136,10 +109,10 @@ const shapes: Readonly<Record<string, Resource>> = {
   Change,
 } as Record<string, Resource>
 
-/**
- * Returns the concise form of a row of a resource. It is made for each call and not by the build: that takes 0.03 ms for a card and 0.2 ms
- * for ten, of the 1.7 ms of CPU time of a tool call, and states of cards as of a past day need it too.
- */
+/** Whether the API replies with the concise form of a resource to a tool that wants it: the build renders it. */
+export const isRendered = (resource: string): boolean => resource === 'Card' || resource === 'RankedCard'
+
+/** Returns the concise form of a row of a resource. */
 export function conciseRow(resource: string, row: Row): Row {
   const form = conciseForms[resource]
   return form === undefined ? row : { ...pick(row, form.fields), ...form.add?.(row) }

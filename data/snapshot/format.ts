@@ -8,6 +8,7 @@ import type { FileRef } from './file-ref.ts'
 import { joinHeaderLine, splitHeaderLine } from './header-line.ts'
 
 export type { FileRef } from './file-ref.ts'
+export type { CardIndex, Ref, ResponseIndex } from './pack-index.ts'
 
 /**
  * Format of a snapshot, the only interface between the build and the proxy.
@@ -20,7 +21,7 @@ export type { FileRef } from './file-ref.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 10
+export const FORMAT = 11
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -100,10 +101,12 @@ export function filesOf(manifest: Manifest): readonly FileRef[] {
 export function responseFilesOf(manifest: Manifest): readonly FileRef[] {
   const { columns, words, best, merchants, merchant_rates, codes, events, stats, changes, values, packs } =
     manifest
-  const packFiles = Object.values(packs).flatMap(({ cards, responses, parts, states, source_states }) => [
-    ...[cards, responses, ...parts],
-    ...[states, source_states].filter((ref) => ref !== undefined),
-  ])
+  const packFiles = Object.values(packs).flatMap(
+    ({ cards, concise, responses, parts, states, source_states }) => [
+      ...[cards, concise, responses, ...parts],
+      ...[states, source_states].filter((ref) => ref !== undefined),
+    ],
+  )
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
   const lists = [merchants, merchant_rates, ...Object.values(codes), ...Object.values(best)]
   const shared = [columns, words, events, stats, changes.columns, ...lists]
@@ -117,6 +120,8 @@ export type ValueFiles = Readonly<Partial<Record<Plan, Readonly<Record<Country, 
 export interface PackFiles {
   /** CardIndex. */
   readonly cards: FileRef
+  /** CardIndex of the cards' concise forms, which tools return (mcp/concise-card.ts). They have no website, so its span is empty. */
+  readonly concise: FileRef
   /** ResponseIndex; a file of its own, since the first request of an isolate waits for everything that it reads. */
   readonly responses: FileRef
   readonly parts: readonly FileRef[]
@@ -215,35 +220,4 @@ export interface MerchantList extends RowList {
 export interface CodeList extends RowList {
   readonly code: readonly string[]
   readonly category: readonly (string | null)[]
-}
-
-/** Location of bytes in a pack: part, start, length, and the lengths of the gzip and brotli variants that follow (0 = none). */
-export type Ref = readonly [part: number, start: number, length: number, gzip: number, brotli: number]
-
-/**
- * Locations of the cards' JSON objects in a pack, with every field of the plan including `issuers.website`, uncompressed. Parallel
- * arrays with one entry per card, in the columns' order, since they parse faster than an array per card.
- */
-export interface CardIndex {
-  readonly part: readonly number[]
-  readonly start: readonly number[]
-  readonly length: readonly number[]
-  /**
-   * Byte spans within the objects that some responses leave out, as pairs of start and end, card after card. The first pair of a
-   * card is the issuer's website (only in single-card responses), the others are the relation arrays (not in search
-   * responses).
-   */
-  readonly cuts: readonly number[]
-  /** Index in `cuts` of each card's first span, then the length of `cuts`. */
-  readonly cutsFrom: readonly number[]
-}
-
-/** Locations of a plan's other responses. Arrays have one entry per card, in the columns' order; null means an empty list. */
-export interface ResponseIndex {
-  /** Compressed single-card responses. Uncompressed ones are built from the card, so their length is 0. */
-  readonly detail: readonly Ref[]
-  /** Prebuilt responses per card, by endpoint; endpoints above the plan are missing. */
-  readonly perCard: Readonly<Record<string, readonly (Ref | null)[]>>
-  /** Prebuilt responses by name (names.ts). */
-  readonly named: Readonly<Record<string, Ref>>
 }

@@ -1,10 +1,21 @@
 import { gunzipSync } from 'node:zlib'
+import { conciseCard, type Row } from '../../data/mcp/concise-card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
 import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { Windows } from '../store/windows.ts'
 import type { DataCall, DataReply } from './call.ts'
-import { addCard, addObject, CARD_END, type Form, type Piece, piece, stitch, textPiece } from './stitch.ts'
+import {
+  addCard,
+  addObject,
+  CARD_END,
+  cardsIn,
+  type Form,
+  type Piece,
+  piece,
+  stitch,
+  textPiece,
+} from './stitch.ts'
 
 type AsOfCall = DataCall & { readonly windows: Windows }
 
@@ -105,16 +116,25 @@ function cardPieces(
   const pieces: Piece[] = []
   if (validTo !== null)
     return mapMaybe(storedState(call, states, state), (object) => {
-      addObject(pieces, object, states, state, form)
+      if (call.isConcise) addObject(pieces, conciseState(object), NO_CUTS, 0, form)
+      else addObject(pieces, object, states, state, form)
       return pieces
     })
   const pack = packOf(call)
-  return mapMaybe(pack.cards(call.signal), (index) =>
+  return mapMaybe(cardsIn(pack, call), (index) =>
     mapMaybe(pack.part(index.part[position] ?? -1, call.signal), (bytes) => {
       addCard(pieces, index, position, bytes, form)
       return pieces
     }),
   )
+}
+
+const NO_CUTS = { cuts: [], cutsFrom: [] }
+
+/** The concise form of a state that is not that of today. */
+function conciseState({ bytes, start, end }: Piece): Piece {
+  const card = JSON.parse(bytes.toString('utf8', start, end)) as Row
+  return textPiece(JSON.stringify(conciseCard(card)))
 }
 
 /** The bytes of a state that is not that of today. */

@@ -45,6 +45,8 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly requestHeaders: Pick<Headers, 'get'>
   /** Encodings that the client accepts. */
   readonly codings: AcceptedCodings
+  /** Whether cards are replied in their concise form, as tools return them. */
+  readonly isConcise: boolean
   readonly now: Date
   readonly windows: Windows
   /** Aborts when the call takes too long. */
@@ -54,7 +56,7 @@ export interface Call<N extends EndpointName = EndpointName> {
 }
 
 /** The parts of a call that a reply from the snapshot depends on, whichever endpoint it is for. */
-export interface DataCall extends Pick<Call, 'name' | 'snapshot' | 'codings' | 'signal'> {
+export interface DataCall extends Pick<Call, 'name' | 'snapshot' | 'codings' | 'isConcise' | 'signal'> {
   readonly deps: Pick<Deps, 'bodyPool'>
   readonly caller: Caller
 }

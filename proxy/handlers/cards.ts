@@ -1,3 +1,5 @@
+import type { Buffer } from 'node:buffer'
+import { conciseRate, type Row } from '../../data/mcp/concise-card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { BestList } from '../../data/snapshot/format.ts'
 import { mapMaybe } from '../async/maybe-promise.ts'
@@ -8,7 +10,7 @@ import { search } from '../query/search.ts'
 import type { Rows } from '../snapshot/rows.ts'
 import { compareAsOf } from './as-of.ts'
 import type { DataCall, Handlers } from './call.ts'
-import { CARD_END, type Form, piece, stitchList, textPiece } from './stitch.ts'
+import { CARD_END, type Form, type Piece, piece, stitchList, textPiece } from './stitch.ts'
 
 interface Page {
   readonly limit: number
@@ -85,12 +87,18 @@ function atMerchant(call: DataCall, id: string, query: BestQuery) {
   })
 }
 
+/** The rate that ranks a card. */
+function rateOf({ isConcise }: DataCall, rate: Buffer): Piece {
+  if (!isConcise) return piece(rate)
+  return textPiece(JSON.stringify(conciseRate(JSON.parse(rate.toString()) as Row)))
+}
+
 function ranking(call: DataCall, ranked: readonly RankedRate<Rows<BestList>>[]) {
   const positions = ranked.map(({ card }) => card)
   return stitchList(call, positions, 'listed', {
     endCard: (pieces, i) => {
       const found = ranked[i]
-      if (found) pieces.push(RATE, piece(found.rates.row(found.row)), CARD_END)
+      if (found) pieces.push(RATE, rateOf(call, found.rates.row(found.row)), CARD_END)
     },
   })
 }

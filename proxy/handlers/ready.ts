@@ -8,7 +8,7 @@ import type { Pack } from '../snapshot/pack.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { cardAsOf, sourcesAsOf } from './as-of.ts'
 import type { DataCall, DataReply, Handlers } from './call.ts'
-import { addCard, type Piece, stitch, textPiece } from './stitch.ts'
+import { addCard, cardsIn, type Piece, stitch, textPiece } from './stitch.ts'
 
 /** Endpoints whose replies are prebuilt in a pack (spec 4.2 to 4.5). */
 export const ready: Handlers<'ready'> = {
@@ -98,7 +98,7 @@ const CARD_CLOSING = textPiece('}}')
 /** Replies with one card: the stored compressed form, or stitched from the bytes that lists use too. */
 function card(call: DataCall, pack: Pack, position: number): MaybePromise<DataReply> {
   const { br, gzip } = call.codings
-  if (!br && !gzip) return stitchedCard(call, pack, position)
+  if (call.isConcise || (!br && !gzip)) return stitchedCard(call, pack, position)
   return mapMaybe(pack.responses(call.signal), ({ detail }) => {
     const ref = detail[position]
     const isCompressed = ref !== undefined && smallestForm(ref, call).coding !== 'identity'
@@ -107,7 +107,7 @@ function card(call: DataCall, pack: Pack, position: number): MaybePromise<DataRe
 }
 
 const stitchedCard = (call: DataCall, pack: Pack, position: number): MaybePromise<DataReply> =>
-  mapMaybe(pack.cards(call.signal), (index) =>
+  mapMaybe(cardsIn(pack, call), (index) =>
     mapMaybe(pack.part(index.part[position] ?? -1, call.signal), (bytes) =>
       cardReply(call, index, position, bytes),
     ),

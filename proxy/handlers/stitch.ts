@@ -57,7 +57,7 @@ export function stitchList(
   { close = LIST_CLOSING, endCard = closeCard }: { close?: Piece; endCard?: EndCard } = {},
 ): MaybePromise<DataReply> {
   const pack = call.snapshot().pack(call.caller.plan)
-  return mapMaybe(pack.cards(call.signal), (index) =>
+  return mapMaybe(cardsIn(pack, call), (index) =>
     mapMaybe(partsOf(pack, index, positions, call.signal), (parts) => {
       const pieces: Piece[] = [LIST_OPENING]
       positions.forEach((position, i) => {
@@ -70,6 +70,12 @@ export function stitchList(
     }),
   )
 }
+
+/** Index of the cards, or of their concise forms, whose replies have every byte. */
+export const cardsIn = (
+  pack: Pack,
+  { isConcise, signal }: Pick<DataCall, 'isConcise' | 'signal'>,
+): MaybePromise<CardIndex> => (isConcise ? pack.concise(signal) : pack.cards(signal))
 
 const partsOf = (
   pack: Pack,

@@ -5,6 +5,8 @@ export interface ApiRequest {
   readonly target: string
   readonly headers: Pick<Headers, 'get'>
   readonly body: () => AsyncIterable<Uint8Array> | null
+  /** Whether cards are replied in their concise form. No header asks for it: only tools have it. */
+  readonly isConcise?: true
 }
 
 /** Converts a web request. */

@@ -11,6 +11,8 @@ export interface RestRequest {
   readonly target: string
   /** JSON of the body; null without one. */
   readonly body: string | null
+  /** `concise`: cards are replied in their concise form. */
+  readonly detail: Detail
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -25,17 +27,18 @@ export function endpointFor({ endpoint, instead = {} }: Tool, args: Arguments): 
 }
 
 /** Reads how much of each row to return. Throws 400. */
-export function readDetail({ detail = 'concise' }: Arguments): Detail {
+function readDetail(detail: unknown = 'concise'): Detail {
   const known = DETAILS.find((value) => value === detail)
   return known ?? refuse('bad_request', `\`detail\` must be one of ${DETAILS.join(', ')}.`)
 }
 
 /** Converts the arguments of a tool call. Throws 400 that names an argument; the endpoint itself checks the values. */
-export function restRequest(tool: Tool, { detail, ...args }: Arguments): RestRequest {
+export function restRequest(tool: Tool, { detail: wanted, ...args }: Arguments): RestRequest {
+  const detail = readDetail(wanted)
   const name = endpointFor(tool, args)
   const endpoint: Endpoint = endpointTable[name]
   if (endpoint.body !== undefined)
-    return { endpoint: name, target: endpoint.path, body: JSON.stringify(args) }
+    return { endpoint: name, target: endpoint.path, body: JSON.stringify(args), detail }
   requireKnown(tool, endpoint, args)
   const values = Object.entries(paramsOf(endpoint)).map(
     ([key, param]) => [key, textOf(key, param, args[key])] as const,
@@ -43,7 +46,7 @@ export function restRequest(tool: Tool, { detail, ...args }: Arguments): RestReq
   const texts = new Map(values.filter((entry): entry is [string, string] => entry[1] !== undefined))
   const limit = texts.get('limit') ?? limitDefault(tool, endpoint)
   if (limit !== undefined) texts.set('limit', clamped(limit, tool.limitMax))
-  return { endpoint: name, target: targetOf(endpoint, texts), body: null }
+  return { endpoint: name, target: targetOf(endpoint, texts), body: null, detail }
 }
 
 function requireKnown(tool: Tool, endpoint: Endpoint, args: Arguments) {

@@ -32,7 +32,8 @@ const FORWARDED: ReadonlySet<string> = new Set(['authorization', 'prefer'])
 /** Creates the calls of an incoming request. `connection` is the runtime's object for it. */
 export function callsOf(incoming: Request, connection: unknown, api: Api, deps: Deps): Calls {
   const headers = { get: (name: string) => (FORWARDED.has(name) ? incoming.headers.get(name) : null) }
-  const requestOf = ({ endpoint, target, body }: RestRequest): ApiRequest => ({
+  const requestOf = ({ endpoint, target, body, detail }: RestRequest): ApiRequest => ({
+    ...(detail === 'concise' ? { isConcise: true as const } : {}),
     method: endpointTable[endpoint].method,
     target,
     headers,
@@ -60,7 +61,7 @@ export function callsOf(incoming: Request, connection: unknown, api: Api, deps: 
     },
     async refuse(endpoint, refusal) {
       const { path: target } = endpointTable[endpoint]
-      const { response } = await refuseCall({ endpoint, target, body: null }, refusal)
+      const { response } = await refuseCall({ endpoint, target, body: null, detail: 'concise' }, refusal)
       return resultOf(response ?? refuse('internal_error', 'The call was not refused.'))
     },
   }

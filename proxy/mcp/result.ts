@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { conciseRow, type Row } from '../../data/mcp/concise.ts'
+import { conciseRow, isRendered } from '../../data/mcp/concise.ts'
+import type { Row } from '../../data/mcp/concise-card.ts'
 import { nameOfRows } from '../../data/mcp/schemas.ts'
 import { type Detail, RESULT_BYTES_MAX } from '../../data/mcp/tools.ts'
 import { type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
@@ -16,7 +17,8 @@ export function toolResult(
 ): CallToolResult {
   const response = JSON.parse(text) as Content
   if (status >= 400) return { ...resultOf(response, text), isError: true }
-  const concise = conciseResponse(endpoint, response)
+  const name = nameOf(endpoint)
+  const concise = detail === 'concise' && isRendered(name) ? response : conciseResponse(name, response)
   if (endpointTable[endpoint].response.as === 'feed') return feedResult(response, concise, detail)
   return detail === 'full' ? fullResult(response, concise) : fitted(concise, JSON.stringify)
 }
@@ -31,9 +33,13 @@ const ADDED_BYTES = 500
 
 const sizeOf = (result: CallToolResult): number => Buffer.byteLength(JSON.stringify(result)) + ADDED_BYTES
 
-function conciseResponse(endpoint: EndpointName, response: Content): Content {
+/** Name of the resource of a response's rows. */
+function nameOf(endpoint: EndpointName): string {
   const { of, as } = endpointTable[endpoint].response
-  const name = as === 'bare' ? nameOfRows(of) : String(of.meta()?.id)
+  return as === 'bare' ? nameOfRows(of) : String(of.meta()?.id)
+}
+
+function conciseResponse(name: string, response: Content): Content {
   const { data, not_computable: notComputable, ...rest } = response
   const rows = Array.isArray(data)
     ? data.map((row) => conciseRow(name, row as Row))

@@ -7,7 +7,7 @@ import { Refusal } from '../../data/schema/errors.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { redactKeys } from '../log.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { endpointFor, type RestRequest, readDetail, restRequest } from './arguments.ts'
+import { endpointFor, type RestRequest, restRequest } from './arguments.ts'
 import type { CallResult, Calls } from './calls.ts'
 import { complete } from './completion.ts'
 import { listedPrompts, listedResources, listedTemplates, listedTools } from './lists.ts'
@@ -55,10 +55,10 @@ function addTools(server: Server, calls: Calls) {
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
     const tool = Object.hasOwn(toolTable, name) ? toolTable[name as keyof typeof toolTable] : undefined
     if (tool === undefined) return invalid(`Unknown tool: ${name}`)
-    const read = requestOrRefusal(() => ({ request: restRequest(tool, args), detail: readDetail(args) }))
+    const read = requestOrRefusal(() => restRequest(tool, args))
     const endpoint = endpointFor(tool, args)
     if (read instanceof Refusal) return toolResult(endpoint, await calls.refuse(endpoint, read), 'concise')
-    return toolResult(endpoint, await calls.call(read.request), read.detail)
+    return toolResult(endpoint, await calls.call(read), read.detail)
   })
 }
 
@@ -84,7 +84,10 @@ function addResources(server: Server, calls: Calls) {
 }
 
 const CARD_URI = mcpResources.card.uri.replace('{slug}', '')
-const bodyless = (endpoint: EndpointName, target: string): RestRequest => ({ endpoint, target, body: null })
+const bodyless = (endpoint: EndpointName, target: string): RestRequest => ({
+  ...{ endpoint, target, body: null },
+  detail: 'full',
+})
 
 function resourceRequest(uri: string): RestRequest | null {
   const { card, ...others } = mcpResources

@@ -55,7 +55,7 @@ function cachedReply(
 
 /** Identifies a data reply within a snapshot. */
 const cacheKey = (context: RequestContext, admission: AdmissionResult) =>
-  `${admission.account?.plan} ${periodOf(context, admission)} ${context.path}${context.search}`
+  `${admission.account?.plan}${context.request.isConcise ? ' concise' : ''} ${periodOf(context, admission)} ${context.path}${context.search}`
 
 /** Adds the entity tag to a data reply, and caches it if it was stitched. */
 function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
@@ -82,6 +82,7 @@ function handle({ context, admission, name, body }: AdmittedRequest, endpoint: E
     body: readBodyAs(endpoint, body),
     snapshot: () => snapshot ?? refuse('internal_error', 'No data is available.'),
     codings: acceptedCodings(request.headers.get('accept-encoding')),
+    isConcise: request.isConcise === true,
     requestHeaders: request.headers,
     now,
     windows,

@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 import { type LazyFile, lazyFile, type Signal } from './lazy-file.ts'
 import { BrokenSnapshot } from './source.ts'
 
-const PACK_INDEXES = ['cards', 'responses'] as const
+const PACK_INDEXES = ['cards', 'concise', 'responses'] as const
 /** Indexes of a pack. */
 export type PackIndex = (typeof PACK_INDEXES)[number]
 
@@ -14,6 +14,8 @@ export type PackIndex = (typeof PACK_INDEXES)[number]
 export interface Pack {
   /** Locations of the cards. */
   cards(signal: Signal): MaybePromise<CardIndex>
+  /** Locations of the cards' concise forms. */
+  concise(signal: Signal): MaybePromise<CardIndex>
   /** Locations of the other responses. */
   responses(signal: Signal): MaybePromise<ResponseIndex>
   /** States of the cards over time. */
@@ -30,12 +32,14 @@ export interface Pack {
 export function openPack(refs: PackFiles, files: Files): Pack {
   const indexes = {
     cards: lazyFile<CardIndex>(files, refs.cards),
+    concise: lazyFile<CardIndex>(files, refs.concise),
     responses: lazyFile<ResponseIndex>(files, refs.responses),
   }
   return {
     states: optionalFile<CardStateIndex>(files, refs.states),
     sourceStates: optionalFile<StateIndex>(files, refs.source_states),
     cards: indexes.cards.value,
+    concise: indexes.concise.value,
     responses: indexes.responses.value,
     part(i, signal) {
       const ref = refs.parts[i]

@@ -97,6 +97,7 @@ export async function writePack(
     coded(JSON.stringify({ data: [{ of: name, slug: card.slug, mark }] }))
   const refs = texts.map(({ text }) => add(Buffer.from(text)))
   const cuts = texts.map((text) => text.cuts)
+  const concise = cards.map(({ slug }) => add(Buffer.from(JSON.stringify({ slug }))))
   const responses: ResponseIndex = {
     detail: texts.map(({ text }) => {
       return add(Buffer.alloc(0), ...forms(`{"data":${text}}`))
@@ -114,6 +115,7 @@ export async function writePack(
   return {
     parts: [await put(Buffer.concat(bytes))],
     cards: await put(JSON.stringify(cardIndex(refs, cuts))),
+    concise: await put(JSON.stringify(cardIndex(concise, []))),
     responses: await put(JSON.stringify(responses)),
   }
 }

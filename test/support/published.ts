@@ -41,8 +41,8 @@ export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manife
   ...Object.values(values).flatMap((files) => Object.values(files)),
   ...Object.values(manifest.best),
   ...[manifest.merchants, manifest.merchant_rates, ...Object.values(manifest.codes)],
-  ...Object.values(packs).flatMap(({ cards, responses, parts, states, source_states }) => [
-    ...[cards, responses, ...parts],
+  ...Object.values(packs).flatMap(({ cards, concise, responses, parts, states, source_states }) => [
+    ...[cards, concise, responses, ...parts],
     ...[states, source_states].filter((ref) => ref !== undefined),
   ]),
 ]
