@@ -21,7 +21,7 @@ const checked = sources.filter(
 
 /** Texts that are no source: pages, style sheets, settings, and the README. */
 const documents = committed
-  .filter((path) => /\.(?:md|mdx|css|toml)$|^\.env\.example$/.test(path))
+  .filter((path) => /\.(?:md|mdx|css|toml|astro)$|^\.env\.example$/.test(path))
   .filter((path) => !/^(?:test\/fixtures|data\/releases)\//.test(path))
   .map((path) => ({ path, text: read(path) }))
 

@@ -11,8 +11,11 @@ const NOT_CONTENT = [
   '[class~="hidden"], [class~="d-none"], [class~="is-hidden"], [class~="i18n-hidden"]',
   'nav, [role="navigation"], [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
 ].join(', ')
-const BLOCK =
-  'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, tr, td, th, table, section, article, aside, main, header, footer, figure, blockquote, pre, form, fieldset, details, summary, label, button, body, html, caption'
+const BLOCK = [
+  'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, tr, td, th, table, section, article, aside',
+  'main, header, footer, figure, blockquote, pre, form, fieldset, details, summary, label, button',
+  'body, html, caption',
+].join(', ')
 /** Elements at whose end their headings stop applying. */
 const SECTIONING = new Set(['section', 'article', 'aside', 'li', 'details', 'td', 'th', 'dd', 'table'])
 const ROWS = 'tr, [role="row"]'
