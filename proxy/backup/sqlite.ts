@@ -2,6 +2,7 @@ import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
+import { ifMissing } from '../../data/system-error.ts'
 import { restrict } from '../store/private-file.ts'
 import { checkFile } from '../store/sqlite/probe.ts'
 import { openSqliteStore } from '../store/sqlite/store.ts'
@@ -127,7 +128,7 @@ const removeStore = async (path: string): Promise<void> => {
 }
 
 const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
+  ifMissing(
+    access(path).then(() => true),
+    false,
   )

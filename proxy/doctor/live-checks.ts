@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SANDBOX } from '../../data/schema/sandbox.ts'
+import { fileProblem } from '../../data/system-error.ts'
 import { daysBetween } from '../../data/time.ts'
 import { type Config, isLocal } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
@@ -33,7 +34,7 @@ async function checkBrowser({ CHROMIUM }: Environment): Promise<string | null> {
   if (!CHROMIUM) return null
   return access(CHROMIUM, constants.X_OK).then(
     () => null,
-    () => `CHROMIUM: ${CHROMIUM} cannot be run.`,
+    (error) => `CHROMIUM: ${CHROMIUM} cannot be run: ${fileProblem(error) ?? causeOf(error)}`,
   )
 }
 
@@ -55,7 +56,7 @@ async function checkSnapshot(config: Config, now: Date): Promise<string | null> 
 /** Test keys read a snapshot of their own, which every build writes below the live one. */
 async function checkSandbox({ snapshotDir }: Config): Promise<string | null> {
   const live = folderSource(snapshotDir)
-  // Without a live snapshot, `checkSnapshot` says what to do.
+  // `checkSnapshot` reports a live snapshot that is missing or cannot be read.
   if ((await readPointer(live).catch(() => null)) === null) return null
   const folder = join(snapshotDir, SANDBOX)
   try {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { fileName, filesOf, type Manifest, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
+import { ifMissing } from '../../data/system-error.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
 
@@ -14,7 +15,8 @@ const SOURCE_FOLDERS = ['data', 'build']
 
 /**
  * Checks a snapshot folder: `missing` without a whole snapshot of this format, `stale` if a source file is newer than it or the
- * sandbox is missing, else `fresh`. Whole means that every file has its size; what a file contains is verified when it is read.
+ * sandbox is missing, else `fresh`. Whole means that every file has its size; the content of a file is verified when it is read.
+ * Rejects if a file exists and cannot be read.
  */
 export async function freshness(root: string, snapshotDir: string): Promise<Freshness> {
   const pointer = join(snapshotDir, POINTER)
@@ -26,7 +28,7 @@ export async function freshness(root: string, snapshotDir: string): Promise<Fres
   return Math.max(...times) > built ? 'stale' : 'fresh'
 }
 
-/** Exported files too, which opening the snapshot does not read. */
+/** Checks exported files too, which opening the snapshot does not read. */
 async function isWhole(snapshotDir: string, stored: Uint8Array): Promise<boolean> {
   let manifest: Manifest
   try {
@@ -35,17 +37,14 @@ async function isWhole(snapshotDir: string, stored: Uint8Array): Promise<boolean
     return false
   }
   const sizes = filesOf(manifest).map(async ({ hash, bytes }) => {
-    const found = await stat(join(snapshotDir, fileName(hash))).catch(() => null)
+    const found = await ifMissing(stat(join(snapshotDir, fileName(hash))), null)
     return found?.size === bytes
   })
   return (await Promise.all(sizes)).every(Boolean)
 }
 
 async function modified(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => null,
-  )
+  return (await ifMissing(stat(path), null))?.mtimeMs ?? null
 }
 
 async function newest(folder: string): Promise<number> {

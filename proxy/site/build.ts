@@ -53,11 +53,7 @@ async function newest(root: string, folder: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(times)))
 }
 
-const modifiedAt = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  )
+const modifiedAt = async (file: string): Promise<number> => (await ifMissing(stat(file), null))?.mtimeMs ?? 0
 
 /** Builds the site in a process of its own and in a temporary folder, then replaces the current one. Returns the seconds it took. */
 export async function buildSite(build: SiteBuild, stamp: string, signal: AbortSignal): Promise<number> {

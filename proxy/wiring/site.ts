@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ifMissing } from '../../data/system-error.ts'
 import type { Deps } from '../deps.ts'
 import type { SiteEvent } from '../node/progress.ts'
 import type { Config } from '../settings/config.ts'
@@ -33,7 +34,7 @@ export function wireSite(
   if (folder === null) return { deps: {}, start: () => {}, stop: async () => {} }
   const stopping = new AbortController()
   const build: SiteBuild = { root: ROOT, folder, snapshotDir, publicUrl, env }
-  const latest = latestSite(build, stopping.signal)
+  const latest = latestSite(build, log, stopping.signal)
   let status: SiteStatus = 'building'
   let work = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +71,7 @@ export function wireSite(
 }
 
 /** The built site in memory. An update builds and reads it again if its inputs changed since the last one. */
-function latestSite(build: SiteBuild, signal: AbortSignal) {
+function latestSite(build: SiteBuild, log: Deps['log'], signal: AbortSignal) {
   let site: Site | null = null
   let previous: Site | null = null
   let lastStamp: string | null = null
@@ -78,7 +79,7 @@ function latestSite(build: SiteBuild, signal: AbortSignal) {
     const stamp = await buildStamp(build, version)
     if (stamp === lastStamp) return
     lastStamp = stamp
-    previous ??= await readSite(build.folder).catch(() => null)
+    previous ??= await readBuiltSite(build.folder, log)
     site ??= previous
     const isFresh = await hasStamp(build, stamp)
     if (!isFresh) onEvent({ kind: 'building' })
@@ -89,6 +90,16 @@ function latestSite(build: SiteBuild, signal: AbortSignal) {
     previous = read
   }
   return { site: () => site, update }
+}
+
+/** Reads the site that an earlier build left; null if there is none. The next build replaces one that cannot be read. */
+async function readBuiltSite(folder: string, log: Deps['log']): Promise<Site | null> {
+  try {
+    return await ifMissing(readSite(folder), null)
+  } catch (cause) {
+    log('error', 'the built site could not be read', { cause })
+    return null
+  }
 }
 
 const pageCount = ({ files }: Site): number =>

@@ -130,6 +130,23 @@ describe('npm run doctor', () => {
     })
   })
 
+  it('finds a pointer that cannot be read, and reports it once', async () => {
+    const live = join(folder, 'unreadable')
+    await mkdir(join(live, POINTER), { recursive: true })
+    expect(await doctor({ SNAPSHOT_DIR: live })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/unreadable cannot be served \(EISDIR: .+\)\. Run npm run build\.$/)],
+    })
+  })
+
+  it('finds a browser that cannot be run, with the reason', async () => {
+    const settings = { SNAPSHOT_DIR: await builtSnapshot(), CHROMIUM: join(folder, 'chromium') }
+    expect(await doctor(settings)).toEqual({
+      code: 1,
+      lines: [`CHROMIUM: ${join(folder, 'chromium')} cannot be run: there is no such file or folder.`],
+    })
+  })
+
   it('finds a missing and a damaged sandbox', async () => {
     // The sandbox is a small snapshot, so it serves as the live one too.
     const [built, live] = [join(await builtSnapshot(), 'sandbox'), join(folder, 'live')]

@@ -1,7 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileName } from '../../data/snapshot/format.ts'
 import { openSnapshots } from '../../proxy/wiring/open-snapshots.ts'
 import { catalog } from '../support/catalog.ts'
 import { writeSnapshot } from '../support/snapshot.ts'
@@ -75,6 +76,19 @@ describe('the first start', () => {
 
   it('builds once and serves if there is no folder', async () => {
     expect(await startOn((copy) => rm(copy, { recursive: true }))).toEqual({ served: version, builds: 1 })
+  })
+
+  it('reports files that exist and cannot be read, instead of building', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const noFolder = { root, snapshotDir: join(file, 'snapshot'), log: () => {}, build: async () => {} }
+    await expect(openSnapshots(noFolder)).rejects.toMatchObject({ code: 'ENOTDIR' })
+    const noFiles = startOn(async (copy) => {
+      const files = join(copy, dirname(fileName('x')))
+      await rm(files, { recursive: true })
+      await writeFile(files, '')
+    })
+    await expect(noFiles).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
   it('builds nothing for a folder that is served as it is', async () => {

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { openSqlite, type SqliteOptions } from '../../../data/sqlite.ts'
+import { ifMissing } from '../../../data/system-error.ts'
 import type { StoreFault } from '../store.ts'
 import { COUNT, LOOK_UP } from './admission.ts'
 import { formOf, type Tables } from './tables.ts'
@@ -53,10 +54,11 @@ async function onFile(
   options: SqliteOptions,
   check: (db: Kysely<Tables>) => Promise<StoreFault | null>,
 ): Promise<StoreFault | null> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
+  // SQLite reports any other error when it opens the file.
+  const exists = await ifMissing(
+    access(path).then(() => true),
+    false,
+  ).catch(() => true)
   if (!exists) return 'missing'
   const db = openSqlite<Tables>(path, { ...options, durability: 'unchanged' })
   try {

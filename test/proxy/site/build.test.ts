@@ -65,6 +65,12 @@ it.each(['site/dist/index.html', 'data/facts/issuer.json', 'data/releases/2026-1
   },
 )
 
+it('a source that exists and cannot be read is an error', async () => {
+  await mkdir(join(build.root, 'data'))
+  await writeFile(join(build.root, 'data/facts'), '')
+  await expect(buildStamp(build, 'one')).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
 it('a build removes what killed builds left, but no folder of a running one', async () => {
   const child = spawn(process.execPath, ['--version'])
   await once(child, 'close')

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIContext } from 'astro'
 import sharp from 'sharp'
+import { ifMissing } from '../../../../data/system-error.ts'
 import { allPictures } from '../../data/page-pictures.ts'
 import type { Picture } from '../../data/picture.ts'
 
@@ -16,7 +17,7 @@ export function getStaticPaths() {
 /** Returns a picture, from the cache if an earlier build drew it. */
 export async function GET({ props: { picture } }: APIContext<{ picture: Picture }>): Promise<Response> {
   const file = join(CACHE, `${picture.name}.png`)
-  const cached = await readFile(file).catch(() => null)
+  const cached = await ifMissing(readFile(file), null)
   return new Response(new Uint8Array(cached ?? (await draw(picture, file))))
 }
 
