@@ -1,4 +1,6 @@
-/** The time limit of a call. Starts no timer until something has to be waited for. */
+import pTimeout from 'p-timeout'
+
+/** The time limit of a call. It starts a timer only once the call waits for something, since most calls never do. */
 export interface TimeLimit {
   /** Starts the limit on its first use. Aborts with TimeLimitReached when the time is up. */
   readonly signal: () => AbortSignal
@@ -27,12 +29,5 @@ export function timeLimit(ms: number): TimeLimit {
 }
 
 /** Returns the result of the work. Rejects with the signal's reason if the signal aborts first. */
-export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(signal.reason)
-    if (signal.aborted) return late()
-    signal.addEventListener('abort', late, { once: true })
-    const done = () => signal.removeEventListener('abort', late)
-    work.finally(done).then(resolve, reject)
-  })
-}
+export const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  pTimeout(work, { milliseconds: Number.POSITIVE_INFINITY, signal })

@@ -9,7 +9,7 @@ export interface AcceptedCodings {
 
 const NONE: AcceptedCodings = { br: false, gzip: false }
 const cache = new Map<string, AcceptedCodings>()
-/** Clients send few different headers. The limit keeps a flood of invented ones from filling the memory. */
+/** Clients send few different headers, so the cache evicts none. The limit keeps a flood of invented ones from filling the memory. */
 const CACHED_MAX = 200
 
 /** Parses `Accept-Encoding`. Results are cached. */

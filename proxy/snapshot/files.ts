@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { type FileRef, fileName } from '../../data/snapshot/format.ts'
+import { lruCache } from '../cache/lru-cache.ts'
 import { sharedLoads } from './shared-load.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
@@ -15,49 +16,16 @@ export interface Files {
   add(hash: string, bytes: Buffer): void
 }
 
-interface CachedFile {
-  readonly bytes: Buffer
-  lastUse: number
-}
-
 /** Opens the files of a source. Keeps up to `budgetBytes` in memory and evicts the least recently used files. */
 export function openFiles(source: Source, budgetBytes: number): Files {
-  const cache = new Map<string, CachedFile>()
-  let cachedBytes = 0
-  let uses = 0
-
-  const add = (hash: string, bytes: Buffer) => {
-    cache.set(hash, { bytes, lastUse: ++uses })
-    cachedBytes += bytes.length
-    while (cachedBytes > budgetBytes && cache.size > 1) cachedBytes -= evictOldest(cache)
-  }
-
-  const load = sharedLoads(async (hash, signal) => {
-    const bytes = await readVerified(source, hash, signal)
-    add(hash, bytes)
-    return bytes
-  })
-
+  const cache = lruCache<string, Buffer>(budgetBytes, (_, { length }) => length)
+  const load = sharedLoads(async (hash, signal) => cache.set(hash, await readVerified(source, hash, signal)))
   return {
-    get(ref, signal) {
-      const cached = cache.get(ref.hash)
-      if (cached === undefined) return load(ref.hash, signal())
-      cached.lastUse = ++uses
-      return cached.bytes
-    },
+    get: ({ hash }, signal) => cache.get(hash) ?? load(hash, signal()),
     read: ({ hash }, signal) => readVerified(source, hash, signal),
-    peek: (hash) => cache.get(hash)?.bytes,
-    add,
+    peek: cache.get,
+    add: cache.set,
   }
-}
-
-/** Returns the number of bytes freed. */
-function evictOldest(cache: Map<string, CachedFile>): number {
-  let oldest: [string, CachedFile] | undefined
-  for (const entry of cache) if (oldest === undefined || entry[1].lastUse < oldest[1].lastUse) oldest = entry
-  if (oldest === undefined) return 0
-  cache.delete(oldest[0])
-  return oldest[1].bytes.length
 }
 
 async function readVerified(source: Source, hash: string, signal: AbortSignal): Promise<Buffer> {

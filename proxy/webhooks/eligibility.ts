@@ -16,8 +16,9 @@ export type Eligibility = 'eligible' | 'unavailable' | 'revoked'
 type Owned = Pick<WebhookRecord, 'accountId' | 'keyId' | 'mode'>
 
 /**
- * Returns a function that looks up whether a webhook may get deliveries. Results are cached for `CACHE_MS`. `clock` is monotonic, in
- * ms, so that a system clock that is set back does not prolong them.
+ * Returns a function that looks up whether a webhook may get deliveries. Results are cached for `CACHE_MS`, in a map that is cleared
+ * when it is full: nearly all results expire before that. `clock` is monotonic, in ms, so that a system clock that is set back does
+ * not prolong them.
  */
 export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () => number) {
   const known = new Map<string, { readonly eligibility: Promise<Eligibility>; readonly until: number }>()

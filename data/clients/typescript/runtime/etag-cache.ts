@@ -9,7 +9,7 @@ export interface EtagCache {
   set(url: string, entry: Entry): void
 }
 
-/** Creates a cache of at most `size` responses. */
+/** Creates a cache of at most `size` responses. It uses no package, since the client has no dependencies. */
 export function etagCache(size: number): EtagCache {
   const entries = new Map<string, Entry>()
   const touch = (url: string, entry: Entry) => {
