@@ -16,17 +16,6 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1
 const MAIL_API = { MAIL_API_URL: 'https://api.mail.example/emails', MAIL_API_KEY: 'key' }
 
 describe('the account settings', () => {
-  it('have defaults: embedded store, outbox for email, billing off', () => {
-    expect(readConfig({})).toMatchObject({
-      redis: null,
-      portalUrl: 'http://127.0.0.1:8787/portal',
-      mail: { by: 'outbox' },
-      platform: null,
-      trustProxy: null,
-      stripe: null,
-    })
-  })
-
   it('configure Redis, email, platform, and Stripe', () => {
     const prices = {
       STRIPE_PRICE_STARTER_MONTHLY: 'price_new, price_old',

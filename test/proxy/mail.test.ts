@@ -196,12 +196,9 @@ describe('an HTTP mail API', () => {
     const { received, mailer, close } = await api(200)
     await mailer.send(message)
     const { subject, text, html } = message
-    expect(received).toMatchObject([
-      {
-        headers: { authorization: 'Bearer mail-api-key', 'content-type': 'application/json' },
-        body: { from: FROM, to: ['owner@example.com'], subject, text, html },
-      },
-    ])
+    const headers = { authorization: 'Bearer mail-api-key', 'content-type': 'application/json' }
+    const body = { from: FROM, to: ['owner@example.com'], subject, text, html }
+    expect(received).toEqual([{ headers: expect.objectContaining(headers), body }])
     close()
   })
 

@@ -41,13 +41,24 @@ it('the log writes one line per entry, whatever its fields contain', () => {
 
 describe('the configuration', () => {
   it('has a default for every setting', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({})).toEqual({
       port: 8787,
       host: '127.0.0.1',
       stateDir: '.state',
       snapshotDir: '.snapshot',
       buildsSnapshot: true,
       publicUrl: 'http://127.0.0.1:8787',
+      portalUrl: 'http://127.0.0.1:8787/portal',
+      siteDir: 'site/dist',
+      metricsPort: null,
+      redis: null,
+      mail: { by: 'outbox' },
+      mailFrom: 'Card Data Service <no-reply@localhost>',
+      platform: null,
+      trustProxy: null,
+      stripe: null,
+      webhookAllowedIps: [],
+      webhookSecretKeys: [],
     })
   })
 

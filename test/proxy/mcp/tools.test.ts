@@ -109,8 +109,15 @@ describe('a result', () => {
     const args = { country: 'US', cards: [SLUG], history: Array(5).fill(opened) }
     const { data, structured } = await call('check_eligibility', args)
     await close()
-    expect(data).toMatchObject([
-      { slug: SLUG, verdict: 'fail', reasons: [expect.stringMatching(/^fail: 5\/24\. /)] },
+    expect(data).toEqual([
+      {
+        slug: SLUG,
+        name: 'Chase Sapphire Preferred® Card',
+        verdict: 'fail',
+        earliest: '2028-06-01',
+        bonus_verdict: 'pass',
+        reasons: [expect.stringMatching(/^fail: 5\/24\. /)],
+      },
     ])
     expect(structured.notes).toBeTruthy()
   })

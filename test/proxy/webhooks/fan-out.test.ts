@@ -29,7 +29,7 @@ async function registerMany(queue: WebhookStore) {
   return ids
 }
 
-const occurrences = Array.from({ length: EVENTS }, (_, place) => ({
+const events = Array.from({ length: EVENTS }, (_, place) => ({
   at: NOW.getTime(),
   message: { id: `event-${place}`, type: 'card.updated', body: `{"id":"event-${place}"}` },
 }))
@@ -44,7 +44,7 @@ function fanOutWorker(queue: WebhookStore, steps: number[]) {
   }
   const deps = {
     queue: { ...queue, fanOut: counted, claim: async () => [] },
-    source: { current: () => ({ version: 'v2', occurrences: async () => occurrences }) },
+    source: { current: () => ({ version: 'v2', events: async () => events }) },
     ...{ poster: { post: unused, close: unused }, seal: { seal: String, open: String } },
     ...{ eligibility: unused, notifyOwner: unused, log: () => {}, name: 'worker' },
     ...{ now: () => NOW, random: () => 0.5 },

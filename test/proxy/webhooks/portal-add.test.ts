@@ -14,15 +14,20 @@ onEveryBackend('adding a webhook in the portal', (on) => {
       const registration = { key_id, url: 'https://hooks.example/added', events: ['offer.notable'] }
       const { status, body } = await request('POST', '/webhooks', registration)
       const { secret, webhook } = portalTable.addWebhook.response.of.parse(body) as Record<string, unknown>
-      expect({ status, secret, webhook }).toMatchObject({
+      expect({ status, secret, webhook }).toEqual({
         status: 201,
         secret: expect.stringMatching(/^whsec_/),
         webhook: {
+          id: expect.any(String),
           key_id,
           url: registration.url,
           events: registration.events,
           is_active: true,
+          inactive_because: null,
+          last_triggered_at: null,
+          previous_secret_until: null,
           failure_count: 0,
+          created_at: expect.any(String),
         },
       })
       const listed = (key: string) => service().request('/v1/webhooks', { key })

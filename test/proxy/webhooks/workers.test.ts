@@ -59,7 +59,7 @@ describe('a worker', () => {
     const tried = await Promise.all(
       [1, 2].map(() =>
         the()
-          .worker({}, { ...WORKER_TERMS, width: 20 })
+          .worker({}, { ...WORKER_TERMS, concurrency: 20 })
           .drain(10_000),
       ),
     )
