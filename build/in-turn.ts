@@ -1,14 +1,14 @@
-/** Runs `work` on up to `width` items at a time. Yields the results in the order of the items. */
+/** Runs `work` on up to `concurrency` items at a time. Yields the results in the order of the items. */
 export async function* inTurn<T, R>(
   items: readonly T[],
-  width: number,
+  concurrency: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<readonly [T, R]> {
   const started: (readonly [T, Promise<R>])[] = []
   for (const item of items) {
-    if (started.length >= width) yield* results(started)
+    if (started.length >= concurrency) yield* results(started)
     const result = work(item)
-    // An error is thrown in the turn of its item.
+    // Its error is thrown when it is the item's turn.
     result.catch(() => {})
     started.push([item, result])
   }

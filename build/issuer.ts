@@ -18,7 +18,7 @@ export interface Listing {
   /** Paths of links that lead to a card's page. */
   readonly cards: RegExp
   readonly render?: 'browser'
-  /** Selector of an element that a script-built page shows when it is complete. Without it, the browser waits until the text rests. */
+  /** Selector of an element that a script-built page shows when it is complete. Without it, the browser waits until the text is stable. */
   readonly ready?: string
 }
 

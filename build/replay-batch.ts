@@ -10,7 +10,7 @@ import { programCodes, replayContext } from './replay/context.ts'
 import { replayCard } from './replay/replay.ts'
 import type { Work } from './threads.ts'
 
-/** The card of a file: what the catalog has of it, and what it publishes. */
+/** The card of a file: its part of the catalog, and what it publishes. */
 export interface ReplayedFile {
   readonly file: string
   /** Null if the file has another shape. */

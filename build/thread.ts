@@ -3,7 +3,7 @@ import type { Request, Response, Work } from './threads.ts'
 
 const { module, shared } = workerData as { readonly module: string; readonly shared: unknown }
 const { work } = (await import(module)) as { readonly work: Work<unknown, unknown, unknown> }
-const { run, close, movedOf } = await work.open(shared)
+const { run, close, transferablesOf } = await work.open(shared)
 
 const send = (response: Response, moved: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(response, [...moved])
@@ -15,7 +15,7 @@ async function serve({ job }: Request) {
   }
   try {
     const output = await run(job.input)
-    send({ output }, movedOf?.(output))
+    send({ output }, transferablesOf?.(output))
   } catch (error) {
     send({ error })
   }

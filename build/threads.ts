@@ -7,15 +7,15 @@ export interface Work<Shared, Job, Result> {
   /** URL of the module. */
   readonly module: string
   /** Prepares a thread with what all jobs need. */
-  readonly open: (shared: Shared) => Promise<Workplace<Job, Result>>
+  readonly open: (shared: Shared) => Promise<JobRunner<Job, Result>>
 }
 
-/** Where jobs are done. */
-export interface Workplace<Job, Result> {
+/** Runs jobs, on a thread or on the caller's. */
+export interface JobRunner<Job, Result> {
   run(job: Job): Promise<Result>
   close(): Promise<void>
-  /** Returns the buffers of a result that move to the other thread, which is faster than a copy. */
-  movedOf?(result: Result): readonly ArrayBuffer[]
+  /** Returns the buffers of a result that are transferred to the other thread, which is faster than a copy. */
+  transferablesOf?(result: Result): readonly ArrayBuffer[]
 }
 
 /** A message to a thread: a job, or without one the request to end. */
@@ -24,18 +24,18 @@ export interface Request {
 }
 export type Response = { readonly output: unknown } | { readonly error: unknown }
 
-/** Opens threads that do jobs, each the next one that waits. A single one would gain nothing, so its jobs are done on this thread. */
+/** Opens threads. Each idle one takes the next job. With a count of 1, jobs run on the caller's thread, which saves a start. */
 export async function openThreads<Shared, Job, Result>(
   { module, open }: Work<Shared, Job, Result>,
   shared: Shared,
   count: number,
-): Promise<Workplace<Job, Result>> {
+): Promise<JobRunner<Job, Result>> {
   if (count <= 1) return open(shared)
   const threads = Array.from({ length: count }, () => openThread<Job, Result>(module, shared))
   const idle = [...threads]
   const waiting: (() => void)[] = []
 
-  async function free(): Promise<Workplace<Job, Result>> {
+  async function free(): Promise<JobRunner<Job, Result>> {
     const thread = idle.pop()
     if (thread !== undefined) return thread
     await new Promise<void>((done) => waiting.push(done))
@@ -58,12 +58,12 @@ export async function openThreads<Shared, Job, Result>(
   }
 }
 
-/** Batches of which one thread does several, since it takes longer to start than a batch takes. */
+/** Minimum number of batches per thread, since a thread takes longer to start than a batch takes. */
 const BATCHES_PER_THREAD = 4
-/** Batches whose results are awaited, per thread. */
+/** Maximum number of batches per thread that are in progress, or done before their turn. */
 const BATCHES_AHEAD = 2
 
-/** Does batches of work on as many threads as the machine has cores, or on this one if they are few. Yields the results in order. */
+/** Runs batches on one thread per core, or on the caller's if there are few. Yields the results in order. */
 export async function* onThreads<Shared, Batch, Result>(
   work: Work<Shared, Batch, Result>,
   shared: Shared,
@@ -77,7 +77,7 @@ export async function* onThreads<Shared, Batch, Result>(
   }
 }
 
-/** Does batches on threads. Yields the results in order, and starts only a few batches ahead. */
+/** Runs batches. Yields the results in order, and starts only a few batches ahead. */
 export async function* inOrder<Batch, Result>(
   batches: readonly Batch[],
   run: (batch: Batch) => Promise<Result>,
@@ -86,11 +86,11 @@ export async function* inOrder<Batch, Result>(
   for await (const [, result] of inTurn(batches, ahead, run)) yield result
 }
 
-/** Returns how many threads batches of work are worth; 1 for none but this one. */
+/** Returns the number of threads for batches; 1 means the caller's thread alone. */
 export const threadsFor = (batches: readonly unknown[]): number =>
   Math.max(1, Math.min(availableParallelism(), Math.floor(batches.length / BATCHES_PER_THREAD)))
 
-function openThread<Job, Result>(module: string, shared: unknown): Workplace<Job, Result> {
+function openThread<Job, Result>(module: string, shared: unknown): JobRunner<Job, Result> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { module, shared } })
   const ended = new Promise<Error>((done) => {
     worker.on('error', done)

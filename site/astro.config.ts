@@ -87,7 +87,7 @@ export default defineConfig({
       ],
     }),
     searchIndex(),
-    // Pages of one reader are kept out.
+    // The map leaves out pages for one reader, such as the portal.
     sitemap({ filter: (page) => isPublic(new URL(page).pathname) }),
     markdownTwins(),
     mcpBridge(),

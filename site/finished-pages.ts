@@ -28,7 +28,7 @@ async function finishPages(dir: string): Promise<void> {
     $('head').append($('body link[rel=stylesheet]'))
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
-    // The visible text is the accessible name; on phones, where it is hidden, the title.
+    // The visible text is the accessible name. Phones hide it, so the title is the name there.
     const search = $('button[data-open-modal]').removeAttr('aria-label').attr('title', 'Search')
     search.find('span[aria-hidden]').removeAttr('aria-hidden')
     await writeFile(path, $.html())
@@ -36,7 +36,7 @@ async function finishPages(dir: string): Promise<void> {
   await dropRegions(dir)
 }
 
-/** The script of code blocks that makes each one that scrolls a landmark without a name. Ours can be focused without it. */
+/** The code blocks' script that turns each one that scrolls into an unnamed landmark. Ours can be focused without it. */
 const REGIONS = /try\{\(\(\)=>\{(?:(?!\btry\{).)*\[EC\] tabindex-js-module failed:",e\)\}/s
 
 async function dropRegions(dir: string): Promise<void> {

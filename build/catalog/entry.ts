@@ -13,12 +13,12 @@ import { type CardTally, cardTally } from './tally.ts'
 /** A curated correction that a later reading of the issuer's page contradicts. */
 export type CardContradiction = Contradiction & { readonly card: string }
 
-/** What the catalog has of a card: plain data, since it comes from another thread. */
+/** A card's part of the catalog. Plain data, because another thread creates it. */
 export interface CatalogEntry {
   readonly slug: string
   /** Its rows in all tables. */
   readonly rows: readonly EncodedRow[]
-  /** The card as other tables name it; null if the catalog does not list it. */
+  /** The card's name in other tables; null if the catalog does not list the card. */
   readonly name: Row | null
   readonly tally: CardTally
   readonly contradictions: readonly CardContradiction[]
@@ -27,7 +27,7 @@ export interface CatalogEntry {
 /** Returns the code of a rewards program by country and name, or null. */
 type CodeOf = (country: string, name: string) => string | null
 
-/** Returns what the catalog has of a card. */
+/** Returns a card's part of the catalog. */
 export function catalogEntry(card: CardHistory, codeOf: CodeOf): CatalogEntry {
   const { facts, row } = card
   return {

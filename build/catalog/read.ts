@@ -26,7 +26,7 @@ export interface CatalogCard {
   readonly states: readonly CardStateOn[]
 }
 
-/** Cards per batch: enough for few queries, few enough for memory. */
+/** Cards per batch: a larger batch takes more memory, a smaller one more queries. */
 const BATCH = 100
 
 /** The listed cards in batches, sorted by folded name, then slug. */

@@ -28,7 +28,7 @@ export const emptyTally = (): Tally => ({
   updated: null,
 })
 
-/** What counts of a card. */
+/** A card's part of the totals. */
 export interface CardTally {
   readonly issuer: string
   readonly membership: Membership
@@ -42,7 +42,7 @@ export interface CardTally {
   readonly moved: string | null
 }
 
-/** Returns what counts of a card. */
+/** Returns a card's part of the totals. */
 export function cardTally({ facts, row, steps, changes }: CardHistory): CardTally {
   const membership = membershipOf(row)
   const moved = steps.filter(({ before, after }) => membershipOf(before) !== membershipOf(after))

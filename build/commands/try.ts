@@ -16,7 +16,7 @@ import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'
 import { fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
-import { failed } from '../fetch/page.ts'
+import { isFailure } from '../fetch/page.ts'
 import { countryOf, STATE } from '../options.ts'
 import { signed, wordsOf } from '../report/words.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
@@ -44,7 +44,7 @@ async function fetchPage(url: string, state: string, env: Environment): Promise<
   const cache = folderCache(join(resolve(state), 'pages'))
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), () => new Date())
   const page = await createFetcher({ cache, policy: fetchPolicy(contact), deps }).get({ url })
-  if (failed(page)) throw new CommandError(`${page.failure}: ${page.detail}`)
+  if (isFailure(page)) throw new CommandError(`${page.failure}: ${page.detail}`)
   print(`${page.status} ${page.url}`)
   return page.bytes
 }

@@ -58,7 +58,7 @@ async function putPlan(
   return { index: await put(Buffer.from(JSON.stringify(index))), parts: pack.parts }
 }
 
-/** Lists the files with their pieces, those that several of them share once. */
+/** Lists the files with their pieces. A piece that several files share is listed once. */
 function packOf(stored: readonly Stored[]): {
   readonly files: readonly StoredExport[]
   readonly parts: readonly FileRef[]

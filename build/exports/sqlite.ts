@@ -28,17 +28,17 @@ const ROWS_MAX = 50
 export interface Databases {
   /** Adds a table as each plan sees it. */
   add(tables: ReadonlyMap<Plan, ExportTable>): Promise<void>
-  /** Ends the databases: yields the file of each plan. */
+  /** Completes the databases and yields the file of each plan. */
   files(): AsyncGenerator<readonly [Plan, Buffer]>
   close(): Promise<void>
 }
 
-/** Opens the databases. The file of a plan starts as that of the plan before, of which only the tables that differ are written anew. */
+/** Opens the databases. The file of a plan starts as that of the plan before. Only the tables that differ are replaced. */
 export async function openDatabases(plans: readonly Plan[]): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
   const path = join(folder, 'export.sqlite')
   const database: Database = openSqlite(path, { durability: 'none' })
-  /** Tables of each plan that the plan before does not see so. */
+  /** The tables of each plan that differ from those of the plan before. */
   const differing = new Map(plans.map((plan) => [plan, [] as ExportTable[]] as const))
   await execute(database, 'begin')
 
@@ -68,7 +68,7 @@ export async function openDatabases(plans: readonly Plan[]): Promise<Databases> 
   }
 }
 
-/** Writes tables anew. */
+/** Replaces tables. */
 async function rewrite(database: Database, tables: readonly ExportTable[]) {
   await execute(database, 'begin')
   await execute(database, 'drop table card_names')

@@ -36,7 +36,7 @@ export interface ExportTable extends TableShape {
 
 interface TableSource {
   readonly of: Resource
-  /** Resource whose fields its values are, if that is another one. */
+  /** Resource that the fields of its rows are shown as, if it is another one. */
   readonly shows?: Resource
   readonly options?: ColumnOptions
   /** Reads the rows of the listed cards, or the whole table if its rows are about no card. */

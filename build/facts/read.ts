@@ -54,7 +54,7 @@ function readReference(folder: string): Reference {
   return reference
 }
 
-/** What the file of a card says. */
+/** The content of a card's file. */
 export interface CardRead {
   readonly file: string
   /** Null if the file has another shape. */

@@ -69,7 +69,7 @@ const category = z.strictObject({
 const valuation = z.strictObject({
   ...without(RewardValuation.shape, 'id', 'last_updated'),
   country: z.enum(COUNTRIES),
-  /** ISO date from which the program exists no longer. */
+  /** ISO date on which the program ended. */
   ended: z.iso.date().optional(),
   ...origin,
 })
@@ -78,7 +78,7 @@ const rule = z.strictObject({
   ...without(ApplicationRule.shape, 'id', 'issuer_id', 'issuers'),
   issuer: z.string(),
   ...origin,
-  /** Page that states the rule, if it is not that of its whole source. */
+  /** Page that states the rule, if it is not the URL of its source. */
   url: z.url().optional(),
 })
 const productChange = z.strictObject({

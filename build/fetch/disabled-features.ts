@@ -1,7 +1,7 @@
 /**
- * Features of Chromium that pages without a visible window do not need. The first three take longer than a page: suggestions of
- * an address bar, rendered for every window, and a process for a page that may follow. The others are those that Playwright
- * disables: Chromium obeys only one list.
+ * Features of Chromium that pages without a visible window do not need. The first three take longer to start than a page: the
+ * suggestions of the address bar, which every window renders, and a spare process for the next page. Playwright disables the
+ * others, which must be repeated here, because Chromium reads only one list.
  */
 const FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],

@@ -35,7 +35,7 @@ export interface Failed {
 
 export type Outcome = Fetched | Failed
 
-export const failed = (outcome: Outcome): outcome is Failed => 'failure' in outcome
+export const isFailure = (outcome: Outcome): outcome is Failed => 'failure' in outcome
 
 /** A failure as an error. */
 export class FetchFailure extends Error {

@@ -1,6 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/** RBC Royal Bank. Cards are on rbcroyalbank.com by kind of reward, and lately on rbc.com in one folder. */
+/** RBC Royal Bank. Cards are on rbcroyalbank.com by kind of reward. Newer pages are on rbc.com in one folder. */
 export default issuer({
   slug: 'rbc',
   country: 'CA',

@@ -30,7 +30,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 export const boundOf = (field: string): Bound => BOUNDS[field] ?? USUAL
 
 /** Texts with few possible values, which rarely change. */
-export const SETTLED: ReadonlySet<string> = new Set([
+export const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'card_type',
   'network',
   'reward_currency',

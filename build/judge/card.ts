@@ -8,7 +8,7 @@ import { type Change, changeOf, reviewDraft } from './change.ts'
 import { judgeDispute } from './dispute.ts'
 import { alternation, reasonsToSeeAgain } from './evidence.ts'
 import type { Finding } from './finding.ts'
-import { reviewOf } from './guards.ts'
+import { reviewReasonsOf } from './guards.ts'
 import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
 import { outliersOf } from './outliers.ts'
@@ -121,7 +121,7 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
   const sighting = { unit, reads, before, merged, today }
   const review = [
     ...Object.entries(reads).flatMap(([field, read]) =>
-      reviewOf(field, old[field], read).filter(
+      reviewReasonsOf(field, old[field], read).filter(
         ({ code }) => !(SIZES.has(code) && wasAnnounced(before.announced, field, read.value, today)),
       ),
     ),

@@ -12,7 +12,7 @@ export interface Change {
   readonly highs: Readonly<Record<string, number>>
   readonly quotes: Readonly<Record<string, string>>
   /** Whether only this run has seen it. A better offer is announced once a second run confirms it. */
-  readonly isFirstSight: boolean
+  readonly isUnconfirmed: boolean
 }
 
 /** Returns the change to a page's values, by field. */
@@ -32,7 +32,7 @@ export function changeOf(unit: string, old: Change['old'], reads: Readonly<Recor
     values: pick(({ value }) => value),
     highs: pick(({ high }) => high),
     quotes: pick(({ quote }) => quote),
-    isFirstSight: true,
+    isUnconfirmed: true,
   }
 }
 
@@ -69,5 +69,5 @@ export const changeOfDraft = ({ url, old, values, highs, quotes }: ReviewDraft):
   values,
   highs: highs ?? {},
   quotes: quotes ?? {},
-  isFirstSight: false,
+  isUnconfirmed: false,
 })

@@ -1,7 +1,7 @@
 import { UNITS } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
 import { changeOf, reviewDraft } from './change.ts'
-import { reviewOf } from './guards.ts'
+import { reviewReasonsOf } from './guards.ts'
 import type { Dispute } from './merge.ts'
 import { ofField } from './reason.ts'
 import type { ReviewDraft } from './review-item.ts'
@@ -29,7 +29,7 @@ export function judgeDispute(
     ([field]) => units.some(({ fields }) => fields.includes(field)) && !isCuratedText(field, before),
   )
   const old = Object.fromEntries(differing.map(([field]) => [field, before.row[field] ?? null]))
-  const review = differing.flatMap(([field, read]) => reviewOf(field, before.row[field], read))
+  const review = differing.flatMap(([field, read]) => reviewReasonsOf(field, before.row[field], read))
   const others = Object.entries(contested).flatMap(([field, all]) =>
     all.filter((read) => read.url !== url).map(({ value }) => isSame(before.row[field], value)),
   )

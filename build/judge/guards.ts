@@ -1,7 +1,7 @@
 import { BANDS, bandText, isPlausible } from '../../data/schema/bands.ts'
 import type { Scalar } from '../../data/schema/fact.ts'
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
-import { boundOf, SETTLED } from './bounds.ts'
+import { boundOf, FIXED_TEXTS } from './bounds.ts'
 import type { Read } from './merge.ts'
 import { type CauseCode, ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
@@ -44,7 +44,7 @@ export const reasonsToWait = (move: Move, isCorroborated = false): Reason[] =>
   reasonsOf(isCorroborated ? [swappedDigits] : WAIT, move)
 
 /** Returns why a page's value for a field needs a maintainer. */
-export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): Reason[] {
+export function reviewReasonsOf(field: string, old: unknown, { value, high, quote, source }: Read): Reason[] {
   if (isSame(old, value)) return []
   const move = { field, old, read: value, quote, source, ...(high === undefined ? {} : { high }) }
   return reasonsToReview(move).map((reason) => ofField(field, reason))
@@ -199,7 +199,7 @@ function unusualStep({ field, old, read }: Move) {
 
 /** Fields whose text rarely changes. */
 function changedFixedText({ field, old, read }: Move) {
-  return SETTLED.has(field) && old !== null && old !== undefined
+  return FIXED_TEXTS.has(field) && old !== null && old !== undefined
     ? because('fixed-text', `${old} became ${read}`)
     : undefined
 }

@@ -1,6 +1,6 @@
 import type { CardBefore } from './before.ts'
 import { changeOf, reviewDraft } from './change.ts'
-import { reviewOf } from './guards.ts'
+import { reviewReasonsOf } from './guards.ts'
 import { type Part, readOf } from './merge.ts'
 import type { ReviewDraft } from './review-item.ts'
 
@@ -15,7 +15,7 @@ export function outliersOf({ slug, row }: CardBefore, parts: readonly Part[]): R
   const missing = seen.filter(({ field }) => (row[field] ?? null) !== null)
   const first = [...new Map(missing.toReversed().map((each) => [each.field, each])).values()]
   return first.toReversed().flatMap(({ field, read }) => {
-    const reasons = reviewOf(field, row[field], read)
+    const reasons = reviewReasonsOf(field, row[field], read)
     if (!reasons.some(({ code }) => code === 'out-of-range')) return []
     return [reviewDraft(slug, changeOf(field, { [field]: row[field] }, { [field]: read }), reasons)]
   })

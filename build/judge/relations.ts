@@ -51,7 +51,7 @@ const rowsChange = (
   values: { [name]: rows },
   highs: {},
   quotes: { [name]: [...new Set(stated.map(({ quote }) => String(quote ?? '')))].join(' … ') },
-  isFirstSight: true,
+  isUnconfirmed: true,
 })
 
 /** Decides changed figures of rows. They need review until pages have stated every current row, or if a quote is unclear. */

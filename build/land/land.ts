@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { compareText } from '../../data/compare.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
@@ -162,7 +163,7 @@ async function commitByIssuer(tree: string, { facts, now, author }: Landing): Pr
   const paths = names.split('\0').filter((path) => path !== '')
   await git(tree, 'reset', '--quiet')
   const groups = [...Map.groupBy(paths, (path) => issuerOf(path.slice(facts.length + 1)))]
-  const ordered = groups.toSorted(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
+  const ordered = groups.toSorted(([a], [b]) => compareText(a ?? '~', b ?? '~'))
   const identity = ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`]
   for (const [issuer, own] of ordered) {
     await git(tree, 'add', '--all', '--', ...own)

@@ -6,7 +6,7 @@ import { Checks } from '../facts/checks.ts'
 import { type Change, reviewDraft } from '../judge/change.ts'
 import { type ReviewItem, reviewId } from '../judge/review-item.ts'
 import { UNITS } from '../replay/units.ts'
-import { concludeCard, withGain } from '../weekly/conclude.ts'
+import { concludeCard, withAddition } from '../weekly/conclude.ts'
 import type { Known, KnownCard } from '../weekly/known.ts'
 import { type Decision, EMPTY_QUEUE, QueueFile } from '../weekly/records.ts'
 import { mergeChecks } from './merge-checks.ts'
@@ -81,11 +81,11 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
   const seen = observed.seen < last ? last : observed.seen
   const own = issuers.get(card.issuer)?.cards.find(({ facts }) => facts.slug === card.slug)
   if (observed.source !== ISSUER_SOURCE || !own) {
-    const gain = { aliases: card.aliases, observation: { ...observed, seen } }
-    return { card: withGain(card, gain), refused: [] }
+    const addition = { aliases: card.aliases, observation: { ...observed, seen } }
+    return { card: withAddition(card, addition), refused: [] }
   }
   const changes = changesIn(observed, own)
-  const { gain, queued, contradictions } = concludeCard(
+  const { addition, queued, contradictions } = concludeCard(
     { ...own, facts: card, file: path },
     changes,
     reference,
@@ -96,7 +96,7 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
       .filter((change) => change.unit === unit)
       .map((change) => reviewDraft(card.slug, change, [CORRECTED])),
   )
-  return { card: gain ? withGain(card, gain) : card, refused: [...queued, ...corrected] }
+  return { card: addition ? withAddition(card, addition) : card, refused: [...queued, ...corrected] }
 }
 
 const CORRECTED = {
@@ -122,7 +122,7 @@ function changesIn(
     values: only(stated, fields),
     highs: only(highs, fields),
     quotes: only(quotes, fields),
-    isFirstSight: fields.some((field) => unconfirmed.includes(field)),
+    isUnconfirmed: fields.some((field) => unconfirmed.includes(field)),
   })
   const relations = RELATION_NAMES.filter((name) => rows[name] !== undefined)
   return [

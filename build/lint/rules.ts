@@ -132,7 +132,7 @@ export function lint(facts: LoadedFacts, today: string): Finding[] {
   return unexplained(facts, found, RULES)
 }
 
-/** Returns what makes the cards of a day unfit to compute with, without what their exceptions explain. */
+/** Returns the problems that make the cards of a day unfit to compute with, without those that a card's exceptions explain. */
 export function audit(facts: LoadedFacts, today: string): Finding[] {
   const cards = currentCards(facts, today)
   const found = AUDIT_RULES.flatMap((rule) => named(rule.name, rule(cards, facts, today)))

@@ -48,7 +48,7 @@ function typeOf(was: PublishedCard | undefined, is: PublishedCard): PublishedCha
   return isDiscontinued(is) ? 'discontinued' : 'reinstated'
 }
 
-/** Members that differ, with their new value; `gone` for those that are no longer there. */
+/** Returns the members that differ, with their new value; `gone` for those that are missing now. */
 function changedMembers<T>(
   was: Readonly<Record<string, T>> = {},
   is: Readonly<Record<string, T>>,

@@ -17,7 +17,7 @@ export interface Event {
   readonly data: Row
 }
 
-/** A better offer that is older when it is published fills a gap in the history and is not announced. */
+/** A better offer that is older than this when it is published fills a gap in the history, so it is not announced. */
 const NEWS_MS = 180 * DAY_MS
 
 /**

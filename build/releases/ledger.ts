@@ -29,7 +29,7 @@ async function readRelease(folder: string, name: string): Promise<Release> {
 }
 
 /**
- * Returns the release that the published cards need after the earlier ones, or null if nothing changed. `at`: date-time of the
+ * Returns the release that leads from the earlier ones to the published cards, or null if nothing changed. `at`: date-time of the
  * publication. A release is never older than the one before, so that a clock that is wrong cannot reorder them.
  */
 export function nextRelease(

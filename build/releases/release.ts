@@ -4,11 +4,11 @@ import { PUBLISHED_CHANGE_TYPES } from '../../data/schema/changes.ts'
 import { PLANS } from '../../data/schema/plans.ts'
 import { digest, stableJson } from '../../data/snapshot/digest.ts'
 
-/** Digests of a relation's rows by the lowest plan that sees them so. An empty digest means a list without rows. */
+/** Digests of a relation's rows by the lowest plan that sees those rows. An empty digest means a list without rows. */
 const RowDigests = z.partialRecord(z.enum(PLANS), z.string())
 export type RowDigests = Readonly<z.infer<typeof RowDigests>>
 
-/** What a release does to one card. */
+/** The change of one card in a release. */
 const ReleaseEntry = z.strictObject({
   slug: Card.shape.slug,
   type: z.enum(PUBLISHED_CHANGE_TYPES),

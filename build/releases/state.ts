@@ -73,7 +73,7 @@ export function digestFor(digests: RowDigests | undefined, plan: Plan): string {
   return found
 }
 
-/** Applies what a release does to a card; null if it withdraws the card. */
+/** Applies a release's change to a card. Returns null if the release withdraws the card. */
 export function applyEntry(before: PublishedCard | undefined, entry: ReleaseEntry): PublishedCard | null {
   const { type, name, issuer, country } = entry
   if (type === 'withdrawn') return null

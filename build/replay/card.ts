@@ -21,7 +21,7 @@ export interface CardState {
   readonly scraped: string | null
   /** Values that the issuer's pages stated. */
   readonly confirmations: Confirmations
-  /** Of the values, of `source_url`, and of `signup_bonus_value`. */
+  /** Origins of the values, of `source_url`, and of `signup_bonus_value`. */
   readonly origins: Origins
   readonly sourceUrl: string | null
   /** The deprecated `signup_bonus_value`. */

@@ -43,7 +43,7 @@ export const CAUSES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(DERIVED).map(([field, { from }]) => [field, from])),
 }
 
-/** Returns whether a value says something: it is neither null nor empty. */
+/** Whether a value is neither null nor empty. */
 export const hasValue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.keys(value).length > 0

@@ -36,7 +36,7 @@ export function withdrawOffer(units: ResolvedUnits, day: string): Withdrawal | n
 
 const isFrom = (waiver: Claim, offer: Claim) => waiver.source === offer.source && waiver.seen === offer.seen
 
-/** Replaces the current claim by one without values that knows what it withdrew. */
+/** Replaces the current claim with one that has no values and records what was withdrawn. */
 function without(resolved: Resolved | undefined, day: string, fields: readonly string[]): Resolved {
   const claim = currentClaim(resolved)
   if (resolved === undefined || claim === undefined) return {}

@@ -15,7 +15,7 @@ export type Origins = Readonly<Record<string, Origin>>
 /** Values of one unit, with the source that states them and its day. */
 export interface Claim {
   readonly values: Readonly<Record<string, unknown>>
-  /** Of each value: another source can complete a claim. */
+  /** Origin of each value, since another source can complete a claim. */
   readonly origins: Origins
   readonly seen: string
   readonly source: string
@@ -23,7 +23,7 @@ export interface Claim {
   readonly restated?: string
   /** ISO date of the last day of a welcome offer. */
   readonly ends?: string
-  /** Values of a welcome offer, or its waiver, that was withdrawn. */
+  /** Withdrawn values of a welcome offer, or of its waiver. */
   readonly withdrawn?: Readonly<Record<string, unknown>>
 }
 
@@ -53,7 +53,7 @@ export function overrides(later: Claim, current: Claim, sources: Sources): boole
   return addMonths(current.seen, lifetime(later, current, sources)) < later.seen
 }
 
-/** Months for which a claim holds against a less trusted one. */
+/** Returns the months for which a less trusted claim does not replace the current one. */
 function lifetime(later: Claim, current: Claim, sources: Sources): number {
   if (sources[current.source]?.kind === 'regulator') return 0
   const steps = rankOf(current.source, sources) - rankOf(later.source, sources)

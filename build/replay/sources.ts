@@ -96,7 +96,7 @@ function othersOf(
     })
 }
 
-/** Returns the rows of a relation as the catalog has them, without ids and dates: they are no rows of the catalog. */
+/** Returns the rows of a relation as the catalog has them, but without the ids and dates of the catalog's rows. */
 function shownRows(relation: RelationName, rows: unknown, card: Row, context: ReplayContext): unknown {
   const { id, slug, issuers } = card
   const key = { id: String(id), slug: String(slug), country: String((issuers as Row).country) }

@@ -14,7 +14,7 @@ export interface Step {
   readonly after: Row
   /** Values and rows that the observation states. */
   readonly statements: CurrentValues
-  /** Fields of these that only one run has seen. */
+  /** Those of the stated fields that only one run has seen. */
   readonly unconfirmed: readonly string[]
   /** Current values after the observation. */
   readonly stated: CurrentValues

@@ -21,7 +21,7 @@ export const valueDigest = (value: unknown): string =>
   digest(stableJson(Array.isArray(value) ? value.map(stableJson).sort() : value)).slice(0, 12)
 
 /**
- * Returns when the issuer's page last said what a field says now, or null if never. A value that no source states is verified
+ * Returns when the issuer's page last stated a field's current value, or null if never. A value that no source states is verified
  * with the value that it derives from. `current`: values as the sources state them.
  */
 export function verifiedAt(
@@ -33,7 +33,7 @@ export function verifiedAt(
   return confirmedAt(current, basisOf(field, current) ?? field, sources)
 }
 
-/** Returns when the issuer's page last stated the stated value of a field, or null if never. */
+/** Returns when the issuer's page last stated a value that a source states too, or null if never. */
 export function confirmedAt(
   current: CurrentValues,
   field: string,

@@ -36,7 +36,7 @@ export interface Contents {
   readonly strange: readonly { readonly card: string; readonly row: string }[]
   readonly health: readonly HealthRow[]
   readonly coverage: readonly { readonly field: string; readonly share: number; readonly cards: number }[]
-  /** How lately issuers' pages confirmed cards and values; null where the facts could not be read. */
+  /** How recently issuers' pages confirmed cards and values; null if the facts could not be read. */
   readonly freshness: Run['freshness']
 }
 

@@ -66,7 +66,7 @@ const knowledge = (contents: Contents): string[] => [
   ),
 ]
 
-/** Renders how lately issuers' own pages confirmed the cards and their values. */
+/** Renders how recently issuers' own pages confirmed the cards and their values. */
 const freshness = ({ freshness: known }: Contents): string[] =>
   known === null
     ? []

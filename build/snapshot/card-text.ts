@@ -13,7 +13,7 @@ export interface CardText {
 /** Renders a card as in a one-card response, with the spans that other responses cut out. */
 export type TextOfCard = (plan: Plan) => CardText
 
-/** Returns the text of a card for each plan. A field is rendered once for plans that see the same of it. */
+/** Returns the text of a card for each plan. Plans that see the same of a field share its text, which is rendered once. */
 export function textOfCard(row: Row): TextOfCard {
   const members = new Map<string, Member>()
   return (plan) => {
@@ -34,7 +34,7 @@ export function textOfCard(row: Row): TextOfCard {
 interface Member {
   readonly text: string
   readonly bytes: number
-  /** Bytes of the website with its comma, if it is the issuer. */
+  /** Length of the issuer's website with its comma, in bytes; 0 for all members but the issuer. */
   readonly website: number
 }
 

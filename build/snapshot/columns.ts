@@ -9,7 +9,7 @@ type MutableColumns = {
   -readonly [K in keyof Columns]: Columns[K] extends readonly (infer T)[] ? T[] : never
 }
 
-/** What the columns have of a card. */
+/** A card's part of the columns. */
 export interface CardColumns extends Pick<CatalogCard, 'slug' | 'issuer'> {
   readonly network: number
   readonly type: number
@@ -18,7 +18,7 @@ export interface CardColumns extends Pick<CatalogCard, 'slug' | 'issuer'> {
   readonly discontinued: 0 | 1
 }
 
-/** Returns what the columns have of a card. */
+/** Returns a card's part of the columns. */
 export const cardColumns = ({ row, slug, issuer, membership }: CatalogCard): CardColumns => ({
   ...{ slug, issuer },
   network: positionIn(NETWORKS, row.network),

@@ -11,14 +11,14 @@ const BROTLI_WINDOW_BITS = 16
 /** Most forms are shorter. The default would take 16 KiB of memory for each. */
 const CHUNK_BYTES = 4096
 
-/** Forms of a record. One that would save nothing is missing, and so is `identity` if it is stitched from other bytes. */
+/** The encodings of a record. One that saves nothing is missing, and so is `identity` if responses are joined from other bytes. */
 export interface Forms {
   readonly identity?: Buffer
   readonly gzip?: Buffer
   readonly brotli?: Buffer
 }
 
-/** Compresses bytes with gzip, also where that saves nothing. */
+/** Compresses bytes with gzip, even if that saves nothing. */
 export const gzipped = (bytes: Buffer): Buffer =>
   gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: CHUNK_BYTES })
 

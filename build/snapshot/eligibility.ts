@@ -6,7 +6,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Reference } from '../facts/shapes.ts'
 
-/** Collects what the eligibility for a country's cards is decided from. */
+/** Returns the facts that decide the eligibility for a country's cards. */
 export function eligibilityFacts(
   cards: readonly { readonly card: { readonly slug: string }; readonly limits: readonly CardLimit[] }[],
   { rules, sources }: Pick<Reference, 'rules' | 'sources'>,

@@ -1,3 +1,4 @@
+import { compareText } from '../../data/compare.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readAliases, readRows } from '../catalog/read.ts'
@@ -57,7 +58,7 @@ export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> 
   }
 }
 
-/** Spec 2.19, decision 7. */
+/** Returns the totals of the catalog (spec 2.19, decision 7). */
 function statsOf(issuers: readonly Row[], { cards, updated }: Tally): Row {
   const byCountry = Map.groupBy(issuers, ({ country }) => String(country))
   const counted = [...byCountry].map(([country, of]) => [country, of.length] as const)
@@ -65,7 +66,7 @@ function statsOf(issuers: readonly Row[], { cards, updated }: Tally): Row {
     total_cards: cards.published + cards.discontinued,
     published_cards: cards.published,
     total_issuers: issuers.length,
-    issuers_by_country: Object.fromEntries(counted.sort(([a], [b]) => (a > b ? -1 : 1))),
+    issuers_by_country: Object.fromEntries(counted.sort(([a], [b]) => compareText(b, a))),
     last_updated: updated,
   }
 }

@@ -22,7 +22,7 @@ export interface Section {
 const BYTES_MAX = 512 * 1024
 /** A fresh isolate loads whole parts and reads the list of all parts, so parts are neither large nor many. */
 const BYTES_MIN = 128 * 1024
-/** On average, one record in 16 ends a part, chosen by its name: a longer record moves the records after it only up to the next. */
+/** On average, one record in 16 ends a part, chosen by its name. So a longer record moves only the records up to the next such one. */
 const CUT_ONE_IN = 16
 
 /** Opens a section. Its parts end at records chosen by name, so that one changed record changes few parts. */

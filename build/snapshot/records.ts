@@ -13,7 +13,7 @@ export interface ResponseBytes extends RecordBytes {
   readonly key: string
 }
 
-/** Where a batch of records has the bytes of one, so that all of them move between threads in one buffer. */
+/** Location of a record's bytes in those of its batch, which are one buffer, so that they move between threads without a copy. */
 export interface Place extends Pick<RecordBytes, 'lengths'> {
   readonly at: number
 }
@@ -80,9 +80,9 @@ export function recordBatch() {
       const { gzip, brotli } = compress(Buffer.from(dataText(json)))
       return add({ ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) })
     },
-    /** Adds a text as it is, uncompressed. */
+    /** Adds a text that is stored uncompressed. */
     text: (text: string) => once(texts, text, () => add({ identity: Buffer.from(text) })),
-    /** Adds only the gzip form of a text, as it is. */
+    /** Adds a text that is stored only in gzip form. */
     gzipped: (text: string) => once(gzips, text, () => add({ identity: gzipped(Buffer.from(text)) })),
     bytes(): Uint8Array<ArrayBuffer> {
       const bytes = new Uint8Array(length)

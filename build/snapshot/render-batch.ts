@@ -13,7 +13,7 @@ import { recordBatch } from './records.ts'
 import { type PlanCard, renderCard } from './render-card.ts'
 import { type CardNames, cardNames } from './words.ts'
 
-/** What the snapshot has of a card: its responses for each plan, and its part of the files about all cards. */
+/** A card's part of the snapshot: its responses for each plan, and its part of the files about all cards. */
 export interface RenderedCard {
   readonly plans: readonly PlanCard[]
   readonly columns: CardColumns
@@ -34,7 +34,7 @@ interface Shared {
   readonly catalog: string
   readonly listing: Listing
   readonly valuations: Reference['valuations']
-  /** Plans with the value of cards, and with exports. */
+  /** Plans that include the value of cards, and plans that include exports. */
   readonly valuePlans: readonly Plan[]
   readonly exportPlans: readonly Plan[]
 }
@@ -73,7 +73,7 @@ export const work: Work<Shared, Job, Result> = {
         job === 'exports'
           ? renderExports(exportPlans, { catalog, listing })
           : renderBatch(await readBatch(catalog, job), transfers, evaluate),
-      movedOf: (rendered) =>
+      transferablesOf: (rendered) =>
         'bytes' in rendered ? [rendered.bytes.buffer] : rendered.map(({ content }) => content.buffer),
       close: () => catalog.destroy(),
     }

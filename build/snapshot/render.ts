@@ -151,7 +151,7 @@ const CHANGE_PLANS = PLANS.filter(
   (plan) => plan === FEED_PLAN || includes(plan, endpointTable.listChanges.plan),
 )
 
-/** Renders everything that is not about one card, but for the exports. */
+/** Renders everything that is not about one card, except the exports. */
 async function renderRest(
   { lists, packs, columns, names, best, values }: Rendering,
   { tally, releases, announcements }: Rendered,

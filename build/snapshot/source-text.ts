@@ -7,7 +7,7 @@ export type TextOfSources = (plan: Plan) => string
 
 /**
  * Returns the text of a card's sources for each plan. Plans see the same of a source without other statements, so it is rendered once.
- * Equal texts are one object, which is found among others without reading it.
+ * Equal texts are the same object, so comparing them does not read them.
  */
 export function textOfSources(sources: readonly FieldSource[]): TextOfSources {
   const shared = new Map<FieldSource, string>()

@@ -61,7 +61,7 @@ function distinct(
   }))
 }
 
-/** Location of a state of today: nowhere. */
+/** Location of a state of today, which is not stored as a state. */
 export const TODAY: Ref = [-1, 0, 0, 0, 0]
 
 /** Returns the index of the states. `counts`: number of states of each card. */

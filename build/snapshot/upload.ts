@@ -19,7 +19,7 @@ export interface Uploaded {
 /** What uploads need of a blob store. */
 type UploadStore = Pick<Store, 'list' | 'get' | 'set'>
 
-/** Uploads at a time. */
+/** Maximum concurrent uploads. */
 const CONCURRENCY = 4
 
 /**

@@ -9,7 +9,7 @@ import { eligibilityFacts } from './eligibility.ts'
 export type ValueReference = Pick<Reference, 'categories' | 'valuations' | 'merchants' | 'rules' | 'sources'>
 type Valuations = ValueReference['valuations']
 
-/** Collects what the value of cards is computed from. */
+/** Collects the facts that the value of cards is computed from. */
 export interface ValuesBuilder {
   add(card: CardValue): void
   /** Returns the facts of each country as a plan sees them. */

@@ -1,7 +1,7 @@
 import { isPdf } from '../extract/document/pdf.ts'
 import { barrierOf } from '../extract/page/barriers.ts'
 import type { Fetched, Outcome } from '../fetch/page.ts'
-import { failed } from '../fetch/page.ts'
+import { isFailure } from '../fetch/page.ts'
 import { closingNotice, type OwnNames } from './closing.ts'
 import { LANGUAGE_WORDS, type PageKind, UNFILLED } from './page-kinds.ts'
 import type { PageMetadata } from './page-metadata.ts'
@@ -21,7 +21,7 @@ const READABLE = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|pdf|octet-
 
 /** Classifies a response without its text. Returns undefined if it is a page. */
 export function kindOfResponse(outcome: Outcome): Kind | undefined {
-  if (failed(outcome)) return kindOfFailure(outcome.failure, outcome.detail)
+  if (isFailure(outcome)) return kindOfFailure(outcome.failure, outcome.detail)
   const { status, type, bytes } = outcome
   if (status === 404 || status === 410) return kind('gone', `returned ${status}`)
   if ([401, 403, 407, 429, 451, 503].includes(status)) return kind('blocked', `returned ${status}`)

@@ -100,8 +100,8 @@ const NOT_YET =
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])|[;\t]\s*/
 
 /**
- * Returns the sentence that states that the page's own card is closed to new applicants. Returns undefined if the page says
- * so of an offer, a benefit, or another card, or only for some case or time.
+ * Returns the sentence that states that the page's own card is closed to new applicants. Returns undefined if the
+ * sentence is about an offer, a benefit, or another card, or about some cases or times only.
  */
 export function closingNotice(lines: readonly Line[], own: OwnNames): string | undefined {
   const patterns = own.names.flatMap((name) => namePattern(name, own.issuerWords) ?? [])

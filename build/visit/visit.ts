@@ -1,6 +1,6 @@
 import type { Country } from '../../data/schema/card.ts'
 import type { Outcome } from '../fetch/page.ts'
-import { failed } from '../fetch/page.ts'
+import { isFailure } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
 import { type Kind, kindOfBytes, kindOfRedirect, kindOfResponse, normalizedUrl } from './classify.ts'
 import type { ConfirmationRequest, ConfirmationsByCard } from './confirmations.ts'
@@ -72,7 +72,7 @@ export async function visitPage(
 ): Promise<Visit> {
   const bare = { target, url: target.url, at: null, identity: null, metadata: null, reading: null }
   const failure = kindOfResponse(outcome)
-  if (failed(outcome)) return { ...bare, kind: failure ?? { kind: 'unreachable', why: outcome.detail } }
+  if (isFailure(outcome)) return { ...bare, kind: failure ?? { kind: 'unreachable', why: outcome.detail } }
   const fetched = { ...bare, url: outcome.url, at: outcome.at }
   const elsewhere = context.elsewhere.filter((url) => url !== target.url)
   const problem = failure ?? kindOfRedirect(outcome, elsewhere, context.hosts)

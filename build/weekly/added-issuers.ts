@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compareText } from '../../data/compare.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import { writeWhole } from '../durable.ts'
 import { type IssuerFact, REFERENCE_FILES } from '../facts/shapes.ts'
@@ -12,7 +13,7 @@ export function withAdded(
   const missing = added.filter(({ slug }) => !issuers.some((issuer) => issuer.slug === slug))
   return missing.length === 0
     ? issuers
-    : [...issuers, ...missing].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    : [...issuers, ...missing].toSorted((a, b) => compareText(a.slug, b.slug))
 }
 
 /** Adds issuers to the facts of a folder, because their cards cannot be read without them. */

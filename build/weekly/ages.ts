@@ -22,13 +22,13 @@ export interface ConfirmedValues extends ValueCount {
   readonly fields: readonly (ValueCount & { readonly field: string })[]
 }
 
-/** How lately issuers' own pages confirmed what the facts say. */
+/** How recently issuers' own pages confirmed the facts. */
 export interface Freshness {
   readonly ages: Ages
   readonly confirmed: ConfirmedValues
 }
 
-/** Reads how lately the cards of the facts, and each of their values, were confirmed. */
+/** Returns how recently pages confirmed the cards of the facts, and each of their values. */
 export async function freshnessOf(folder: string, now: Date): Promise<Freshness> {
   const [known, checks] = [await readKnown(folder), await readAllChecks(folder)]
   const ages: Record<string, number> = Object.fromEntries(AGE_BANDS.map((band) => [band, 0]))

@@ -13,7 +13,7 @@ import { cardsOf, type Visit, type VisitContext, type VisitTarget, visitPage } f
 import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
 import type { CheckDeps, Checked } from './checked.ts'
-import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
+import { type Conclusion, changesOf, concludeCard, fileWrite, withAddition } from './conclude.ts'
 import { valuesToConfirm } from './confirmed.ts'
 import { foundUrls } from './found-urls.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
@@ -36,12 +36,8 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
     : { visits: visited, failure: null }
   const checks = await readChecks(deps.folder, issuer.slug)
   const queued = await readQueue(deps.folder, issuer.slug)
-  const cardsNow = cardsBefore(cards, checks, queued.announced ?? [])
-  const verdict = judgeIssuer(
-    issuer,
-    { name: fact.name, cards: cardsNow, matcher, today: deps.today },
-    visits,
-  )
+  const before = cardsBefore(cards, checks, queued.announced ?? [])
+  const verdict = judgeIssuer(issuer, { name: fact.name, cards: before, matcher, today: deps.today }, visits)
   return conclude({ issuer, known, visits, verdict, checks, queued, deps, modelFailure })
 }
 
@@ -68,29 +64,29 @@ async function visitAll(
     issuerNames: [fact.name, ...fact.aliases],
     known: cards.map(named),
   }
-  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages, current }
-  const steps = stepper(issuer, setting, deps)
-  const seen = await steps(first)
+  const context = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages, current }
+  const visitPages = pageVisitor(issuer, context, deps)
+  const seen = await visitPages(first)
   const listed = listedBy(issuer, seen)
-  const found = [...seen, ...(await steps(foundPages(issuer, listed, first, cards)))]
+  const found = [...seen, ...(await visitPages(foundPages(issuer, listed, first, cards)))]
   const requested = new Set(found.map(({ target }) => target.url))
   const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !requested.has(url))
-  const visits = [...found, ...(await steps(terms))]
-  return [...visits, ...(await steps(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
+  const visits = [...found, ...(await visitPages(terms))]
+  return [...visits, ...(await visitPages(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
 }
 
 /** Visits pages one after the other, because they are usually on one host. */
-function stepper(
+function pageVisitor(
   issuer: Issuer,
-  setting: VisitContext,
+  context: VisitContext,
   { fetcher, visited }: CheckDeps,
 ): (targets: readonly VisitTarget[]) => Promise<Visit[]> {
-  let [done, of] = [0, 0]
-  const places = fetcher.pages && new Set(fetcher.pages.map((url) => normalizedUrl(new URL(url))))
+  let [done, total] = [0, 0]
+  const available = fetcher.pages && new Set(fetcher.pages.map((url) => normalizedUrl(new URL(url))))
   return async (all) => {
-    const targets = all.filter(({ url }) => places?.has(normalizedUrl(new URL(url))) ?? true)
+    const targets = all.filter(({ url }) => available?.has(normalizedUrl(new URL(url))) ?? true)
     const visits: Visit[] = []
-    of += targets.length
+    total += targets.length
     for (const target of targets) {
       const pauseMs = issuer.pauseSeconds === undefined ? {} : { pauseMs: issuer.pauseSeconds * 1000 }
       const outcome = await fetcher.get({
@@ -99,8 +95,8 @@ function stepper(
         ...(target.ready ? { ready: target.ready } : {}),
         ...pauseMs,
       })
-      visits.push(await visitPage(target, outcome, setting))
-      visited(issuer.slug, ++done, of)
+      visits.push(await visitPage(target, outcome, context))
+      visited(issuer.slug, ++done, total)
     }
     return visits
   }
@@ -115,33 +111,33 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     const own = verdict.cards.find(({ card }) => card === item.card)
     return isSettled(item, own, current, read)
   }
-  const waiting = updateQueue(verdict.queued, queued, rejected, isOver, deps.today)
+  const updated = updateQueue(verdict.queued, queued, rejected, isOver, deps.today)
   const urls = verdict.doubts.length > 0 ? undefined : foundUrls(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
     const url = urls?.get(card.facts.slug)
-    const changes = [...changesOf(verdict.cards, waiting.released, card.facts.slug), ...(url ? [url] : [])]
+    const changes = [...changesOf(verdict.cards, updated.released, card.facts.slug), ...(url ? [url] : [])]
     const day = dayOfPages(card, checked)
     const own = verdict.cards.find((each) => each.card === card.facts.slug)
     const again = seenAgain(card, own, visits, deps.today)
     return { card, conclusion: concludeCard(card, changes, deps.known.reference, day, again) }
   })
   const verified = verifiedCards(concluded, checked)
-  const late = lateItems(concluded, queued.open, rejected, deps.today)
-  const open = [...waiting.open, ...late]
-  const rejectedAgain = new Set(waiting.rejected.map(({ id }) => id))
-  const decided = queued.decided.map((decision) => lapse(decision, read, rejectedAgain, deps.today))
+  const late = itemsAgainstRules(concluded, queued.open, rejected, deps.today)
+  const open = [...updated.open, ...late]
+  const rejectedAgain = new Set(updated.rejected.map(({ id }) => id))
+  const decided = queued.decided.map((decision) => endRejection(decision, read, rejectedAgain, deps.today))
   const announced = announcedChanges(checked, concluded)
   const files = [
     ...(await cardFiles(concluded, deps)),
     ...(await recordFiles(checked, verified, {
       open,
       decided,
-      past: [...waiting.past],
+      past: [...updated.past],
       ...(announced.length > 0 ? { announced } : {}),
     })),
   ]
   return summarizeRun(checked, {
-    waiting,
+    queue: updated,
     open,
     announced,
     conclusions: concluded.map(({ conclusion }) => conclusion),
@@ -153,7 +149,10 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
 }
 
 /** Returns the announcements that are not current values yet. */
-function announcedChanges({ visits, queued, deps }: Checked, concluded: readonly Concluded[]): Announced[] {
+function announcedChanges(
+  { visits, queued, deps }: Checked,
+  concluded: readonly ConcludedCard[],
+): Announced[] {
   const now = visits.flatMap((visit) => announcedOn(visit, deps.today))
   const valueAfter = (slug: string, field: string) => {
     const own = concluded.find(({ card }) => card.facts.slug === slug)
@@ -164,7 +163,7 @@ function announcedChanges({ visits, queued, deps }: Checked, concluded: readonly
 }
 
 /** Ends a rejection once the pages no longer state the value, so that a later reading is queued again. */
-function lapse(
+function endRejection(
   decision: Decision,
   read: ReadonlySet<string>,
   seenAgain: ReadonlySet<string>,
@@ -186,9 +185,9 @@ function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
   return seen < deps.today ? seen : deps.today
 }
 
-/** Returns drafts for changes that the rules of the facts refuse. */
-function lateItems(
-  concluded: readonly Concluded[],
+/** Returns the review items of changes that break rules of the facts. They keep the dates of earlier runs. */
+function itemsAgainstRules(
+  concluded: readonly ConcludedCard[],
   before: readonly ReviewItem[],
   rejected: ReadonlySet<string>,
   today: string,
@@ -204,20 +203,20 @@ function lateItems(
   ).open
 }
 
-/** Returns cards whose own page was read, or was gone while the listings could be trusted. */
+/** Returns the cards whose own page was read, or was gone while the listings could be trusted. */
 function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
   const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
   const own = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))
   return new Set([...verdict.cards.map(({ card }) => card), ...own.flatMap(({ target }) => target.cards)])
 }
 
-type Concluded = { readonly card: KnownCard; readonly conclusion: Conclusion }
+type ConcludedCard = { readonly card: KnownCard; readonly conclusion: Conclusion }
 
-async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps): Promise<FileWrite[]> {
-  const files = concluded.map(async ({ card: { file }, conclusion: { gain } }) => {
-    if (gain === null) return []
+async function cardFiles(concluded: readonly ConcludedCard[], { folder }: CheckDeps): Promise<FileWrite[]> {
+  const files = concluded.map(async ({ card: { file }, conclusion: { addition } }) => {
+    if (addition === null) return []
     const before = await readFile(join(folder, file), 'utf8')
-    return [fileWrite(file, before, withGain(JSON.parse(before), gain))]
+    return [fileWrite(file, before, withAddition(JSON.parse(before), addition))]
   })
   return (await Promise.all(files)).flat()
 }

@@ -4,7 +4,7 @@ import { readOrNull } from '../durable.ts'
 import { commonMoves, isConfirmedByMove, rateStep, withCommonMove } from '../judge/common-move.ts'
 import { isSeenTwice } from '../judge/queue.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
-import { changesOfItem, concludeCard, fileWrite, withGain } from './conclude.ts'
+import { changesOfItem, concludeCard, fileWrite, withAddition } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { fileOf, type Known, knownCard } from './known.ts'
 import { EMPTY_QUEUE, QueueFile, queueFile } from './records.ts'
@@ -87,8 +87,10 @@ async function landItems(
   const changes = items.flatMap((item) => changesOfItem(item, !isSeenTwice(item)))
   const days = [...items.map(({ seen }) => seen), facts.observations.at(-1)?.seen ?? '']
   const seen = days.toSorted().at(-1) ?? ''
-  const { gain, changed } = concludeCard(knownCard(facts, setting), changes, reference, seen)
-  return gain === null ? undefined : { items, changed, file: fileWrite(path, before, withGain(facts, gain)) }
+  const { addition, changed } = concludeCard(knownCard(facts, setting), changes, reference, seen)
+  return addition === null
+    ? undefined
+    : { items, changed, file: fileWrite(path, before, withAddition(facts, addition)) }
 }
 
 /** Returns a file with the run's changes so far. */

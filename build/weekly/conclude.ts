@@ -18,17 +18,17 @@ export interface Conclusion {
   readonly contradictions: readonly Applied[]
   readonly queued: readonly ReviewDraft[]
   /** Additions to the card's file; null if nothing changed. */
-  readonly gain: Gain | null
+  readonly addition: FactsAddition | null
 }
 
 /** Additions to a card's file by a run or a decision. */
-export interface Gain {
+export interface FactsAddition {
   readonly aliases: readonly string[]
   readonly observation: Observation
 }
 
-/** Returns the card's facts with a gain. */
-export const withGain = (card: CardFacts, { aliases, observation }: Gain): CardFacts => ({
+/** Returns the card's facts with an addition. */
+export const withAddition = (card: CardFacts, { aliases, observation }: FactsAddition): CardFacts => ({
   ...card,
   aliases,
   observations: addObservation(card.observations, observation),
@@ -49,25 +49,28 @@ export function concludeCard(
   const free = changes.filter(({ unit }) => !corrected.has(unit))
   const applied = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
   const contradictions = applied(changes.filter(({ unit }) => corrected.has(unit)))
-  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], gain: null }
-  const gain = gainOf(known, observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''))
+  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], addition: null }
+  const addition = additionOf(
+    known,
+    observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''),
+  )
   const before = new Set(problemsOf(known.facts, known.file, reference, seen))
-  const wrong = problemsOf(withGain(known.facts, gain), known.file, reference, seen).filter(
+  const wrong = problemsOf(withAddition(known.facts, addition), known.file, reference, seen).filter(
     (fault) => !before.has(fault),
   )
-  if (wrong.length === 0) return { changed: applied(free), contradictions, queued: [], gain }
+  if (wrong.length === 0) return { changed: applied(free), contradictions, queued: [], addition }
   return {
     changed: [],
     contradictions,
     queued: free.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
-    gain: null,
+    addition: null,
   }
 }
 
 const breaksRules = (text: string) => ({ code: 'breaks-rules', text }) as const
 
 /** A renamed card keeps its slug, and its old name becomes an alias. */
-function gainOf({ facts: { aliases }, row }: KnownCard, added: Observation): Gain {
+function additionOf({ facts: { aliases }, row }: KnownCard, added: Observation): FactsAddition {
   const old = String(row.name)
   const isRenamed = added.values.name !== undefined && !aliases.includes(old)
   return { aliases: isRenamed ? [...aliases, old] : aliases, observation: added }
@@ -88,9 +91,9 @@ const appliedOf = (
 
 /**
  * Returns the changes of queued items, one per unit, so that a correction of one does not stop the others.
- * `isFirstSight`: no other run has seen them.
+ * `isUnconfirmed`: no other run has seen them.
  */
-export function changesOfItem(item: ReviewItem, isFirstSight = false): Change[] {
+export function changesOfItem(item: ReviewItem, isUnconfirmed = false): Change[] {
   const pick = <T>(record: Readonly<Record<string, T>> | undefined, fields: readonly string[]) =>
     Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => fields.includes(field)))
   return UNITS.flatMap(({ fields }) => {
@@ -101,7 +104,7 @@ export function changesOfItem(item: ReviewItem, isFirstSight = false): Change[] 
       highs: pick(item.highs, fields),
       quotes: pick(item.quotes, fields),
     }
-    return [{ ...changeOfDraft({ ...item, ...part, values }), isFirstSight }]
+    return [{ ...changeOfDraft({ ...item, ...part, values }), isUnconfirmed }]
   })
 }
 

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { compareText } from '../../data/compare.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { readOrNull, writeWhole } from '../durable.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
-import { changesOfItem, concludeCard, withGain } from './conclude.ts'
+import { changesOfItem, concludeCard, withAddition } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
 import { observation, problemsOf } from './observe.ts'
 import { type Decision, issuersWithQueue, type QueueFile, queueFile, readQueue } from './records.ts'
@@ -25,7 +26,7 @@ export async function listQueue(folder: string): Promise<QueuedItem[]> {
     issuers.map(async (issuer) => ({ issuer, file: await readQueue(folder, issuer) })),
   )
   const all = files.flatMap(({ issuer, file }) => file.open.map((item) => ({ issuer, item })))
-  return all.sort((a, b) => (a.item.since + a.item.card < b.item.since + b.item.card ? -1 : 1))
+  return all.sort((a, b) => compareText(a.item.since + a.item.card, b.item.since + b.item.card))
 }
 
 export interface Deciding {
@@ -72,7 +73,7 @@ async function changedCard(
 ): Promise<CardFacts> {
   const card = own.cards.find(({ facts }) => facts.slug === item.card)
   if (!card) throw new NotDecided(`There is no card ${item.card}.`)
-  const { gain, queued, contradictions } = concludeCard(
+  const { addition, queued, contradictions } = concludeCard(
     card,
     changesOfItem(item),
     reference,
@@ -80,8 +81,8 @@ async function changedCard(
   )
   if (contradictions.length > 0)
     throw new NotDecided('It contradicts a curated correction. Lift the correction first.')
-  if (gain === null) throw new NotDecided(queued.flatMap(({ reasons }) => reasons).join('; '))
-  return withGain(JSON.parse(await readFile(join(folder, card.file), 'utf8')), gain)
+  if (addition === null) throw new NotDecided(queued.flatMap(({ reasons }) => reasons).join('; '))
+  return withAddition(JSON.parse(await readFile(join(folder, card.file), 'utf8')), addition)
 }
 
 /** Returns the day on which the page was seen, but not before the card's last observation. */

@@ -30,5 +30,5 @@ const urlChange = (url: string, old: unknown): Change => ({
   values: { product_url: url },
   highs: {},
   quotes: {},
-  isFirstSight: true,
+  isUnconfirmed: true,
 })

@@ -43,7 +43,7 @@ const ANNOUNCED: ReadonlySet<string> = new Set([
 
 function unconfirmedIn(changes: readonly Change[]): Pick<Observation, 'unconfirmed'> {
   const fields = changes
-    .filter(({ isFirstSight }) => isFirstSight)
+    .filter(({ isUnconfirmed }) => isUnconfirmed)
     .flatMap(({ values }) => Object.keys(values).filter((field) => ANNOUNCED.has(field)))
   return fields.length > 0 ? { unconfirmed: fields } : {}
 }

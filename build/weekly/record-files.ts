@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readOrNull } from '../durable.ts'
 import { shownCards } from '../judge/listing.ts'
 import type { Checked } from './checked.ts'
-import { type Conclusion, fileWrite, withGain } from './conclude.ts'
+import { type Conclusion, fileWrite, withAddition } from './conclude.ts'
 import type { FileWrite } from './issuer-run.ts'
 import { type KnownCard, knownCard } from './known.ts'
 import { checksFile, type QueueFile, queueFile } from './records.ts'
@@ -15,10 +15,10 @@ export function verifiedCards(
 ): Verified[] {
   const shown = shownCards(visits, verdict.listed)
   const isTrusted = issuer.listed.length > 0 && verdict.listed.doubts.length === 0
-  return concluded.flatMap(({ card, conclusion: { gain } }) => {
+  return concluded.flatMap(({ card, conclusion: { addition } }) => {
     const own = verdict.cards.find((each) => each.card === card.facts.slug)
     if (!own) return []
-    const { stated } = gain ? knownCard(withGain(card.facts, gain), deps.known.setting) : card
+    const { stated } = addition ? knownCard(withAddition(card.facts, addition), deps.known.setting) : card
     const isUnlisted = isTrusted && !shown.has(own.card) && checks[own.card]?.listed !== undefined
     return [verify(own, stated, { visits, isUnlisted, before: card.stated })]
   })

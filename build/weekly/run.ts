@@ -40,6 +40,7 @@ export interface RunOptions {
   readonly dryRun: boolean
   /** Visits only some pages, so that the run is not compared with others. */
   readonly isPartial?: boolean
+  /** Creates the fetcher. A page that was cached at `freshSince` or later is not fetched again. */
   readonly fetcher: (freshSince: Date) => Fetcher
   /** Reader that queries a language model for values that are neither confirmed nor read; undefined for none. */
   readonly model?: ModelReader | undefined
@@ -89,32 +90,37 @@ const HISTORY = 12
  * again. A run that fails to publish stays open: the next one publishes without fetching again.
  */
 export async function run(options: RunOptions): Promise<Run> {
-  if (options.dryRun) return reported(options, await guarded(options, options.now(), () => dryRun(options)))
+  if (options.dryRun)
+    return reportRun(options, await endOnError(options, options.now(), () => dryRun(options)))
   await mkdir(options.state, { recursive: true })
   return withLock(join(options.state, 'rebuild.lock'), async () => {
-    const done = await guarded(options, options.now(), () => wholeRun(options))
-    return reported(options, done)
+    const done = await endOnError(options, options.now(), () => fullRun(options))
+    return reportRun(options, done)
   })
 }
 
-/** A finished run, and a function that removes its journal. */
-interface Finished {
+/** A finished run, and a function that removes its journal. Without one, the next run continues this one. */
+interface FinishedRun {
   readonly run: Run
   readonly close?: () => Promise<void>
 }
 
-async function reported({ report }: RunOptions, { run, close }: Finished): Promise<Run> {
+async function reportRun({ report }: RunOptions, { run, close }: FinishedRun): Promise<Run> {
   await report(run)
   await close?.()
   return run
 }
 
-/** Ends a run if the facts cannot be read or written, with a report. */
-async function guarded(options: RunOptions, at: Date, work: () => Promise<Finished>): Promise<Finished> {
+/** Runs `work`. If it cannot read or write the facts, returns a failed run, so that there is a report. */
+async function endOnError(
+  options: RunOptions,
+  at: Date,
+  work: () => Promise<FinishedRun>,
+): Promise<FinishedRun> {
   try {
     return await work()
   } catch (cause) {
-    const failure: RunFailure = { step: 'facts', reason: wordsOf(cause) }
+    const failure: RunFailure = { step: 'facts', reason: reasonText(cause) }
     const none = { issuers: [], published: null, name: null, history: [], freshness: null }
     return { run: { at, dryRun: options.dryRun, failure, ...none } }
   }
@@ -123,12 +129,12 @@ async function guarded(options: RunOptions, at: Date, work: () => Promise<Finish
 const REASON_LINES = 20
 
 /** Returns the message of an error, with one line per problem of the facts. */
-const wordsOf = (cause: unknown): string =>
+const reasonText = (cause: unknown): string =>
   cause instanceof FactsRefused
     ? cause.message.split('\n').slice(0, REASON_LINES).join('\n')
     : reasonOf(cause)
 
-async function wholeRun(options: RunOptions): Promise<Finished> {
+async function fullRun(options: RunOptions): Promise<FinishedRun> {
   const slugs = options.issuers.map(({ slug }) => slug)
   const journal = await openJournal(
     join(options.state, options.isPartial ? 'inbox' : 'rebuild'),
@@ -152,7 +158,7 @@ async function wholeRun(options: RunOptions): Promise<Finished> {
   return failure === null ? { run, close: journal.close } : { run }
 }
 
-async function dryRun(options: RunOptions): Promise<Finished> {
+async function dryRun(options: RunOptions): Promise<FinishedRun> {
   const at = options.now()
   const issuers = await checkAll(options, at)
   const history = await readRuns(options.facts, HISTORY)
@@ -204,8 +210,8 @@ async function checkSafely(
 }
 
 /**
- * Publishes if the facts differ from those of the published snapshot. A new check of a page alone is not published until the
- * next change.
+ * Publishes if the facts differ from those of the published snapshot. New dates of confirmed values alone are not published until
+ * the next change.
  */
 async function publishIfChanged(
   options: RunOptions,
@@ -219,6 +225,6 @@ async function publishIfChanged(
     options.progress.print('Publishing')
     return { published: await options.publish(), failure: null }
   } catch (cause) {
-    return { published: null, failure: { step: 'publish', reason: wordsOf(cause) } }
+    return { published: null, failure: { step: 'publish', reason: reasonText(cause) } }
   }
 }

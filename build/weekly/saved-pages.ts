@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { compareText } from '../../data/compare.ts'
 import { readOrNull } from '../durable.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
@@ -50,7 +51,7 @@ function parsedJson(text: string, { issues }: z.RefinementCtx): unknown {
 export async function readSavedPages(folder: string, now: Date): Promise<SavedPages> {
   const names = (await readdir(folder)).filter((name) => PAGE_NAME.test(name)).sort()
   const read = await Promise.all(names.map((name) => readOne(folder, name, now)))
-  const pages = read.filter((each) => 'url' in each).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const pages = read.filter((each) => 'url' in each).sort((a, b) => compareText(a.at, b.at))
   const latest = new Map(pages.map((page) => [normalizedUrl(new URL(page.url)), page]))
   const older = pages.filter((page) => latest.get(normalizedUrl(new URL(page.url))) !== page)
   const unusable = [

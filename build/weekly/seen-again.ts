@@ -25,6 +25,6 @@ export function seenAgain(
     const isSame = stated.every((field) => isStatedAlike(row[field], verdict?.stated[field] ?? null))
     if (stated.length === 0 || !isSame) return []
     const values = Object.fromEntries(stated.map((field) => [field, row[field]]))
-    return [{ unit: name, url, old: values, values, highs: {}, quotes: {}, isFirstSight: false }]
+    return [{ unit: name, url, old: values, values, highs: {}, quotes: {}, isUnconfirmed: false }]
   })
 }

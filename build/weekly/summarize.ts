@@ -14,7 +14,7 @@ import type { Verified } from './verify.ts'
 
 interface Concluding {
   readonly issuer: Issuer
-  readonly waiting: UpdatedQueue
+  readonly queue: UpdatedQueue
   readonly open: readonly ReviewItem[]
   readonly announced: readonly Announced[]
   readonly conclusions: readonly Conclusion[]
@@ -45,8 +45,8 @@ export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
       done.verified.map(({ verdict: { card }, confirmed }) => [card, [...confirmed]]),
     ),
     queued: [...done.open],
-    resolved: [...done.waiting.resolved],
-    rejected: [...done.waiting.rejected],
+    resolved: [...done.queue.resolved],
+    rejected: [...done.queue.rejected],
     contradictions: done.conclusions.flatMap(({ contradictions }) => contradictions),
     strange: verdict.cards.flatMap(({ card, strange }) => strange.map((row) => ({ card, row }))),
     modelFailure: checked.modelFailure,

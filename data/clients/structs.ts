@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import type { JsonSchema } from '../openapi/schemas.ts'
 import type { Plan } from '../schema/plans.ts'
 
@@ -123,7 +124,7 @@ export function structsOver(named: Readonly<Record<string, JsonSchema>>): Struct
   return {
     type: typeOf,
     byPlan,
-    all: () => [...known.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    all: () => [...known.values()].toSorted((a, b) => compareText(a.name, b.name)),
   }
 }
 

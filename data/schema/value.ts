@@ -64,7 +64,7 @@ export const WalletLine = resource('WalletLine', 'Spend of a year that earns one
 export const CardShare = resource('CardShare', 'What a card adds to a set of cards.', {
   slug: slug('Slug of the card.'),
   value: money(
-    'Value of the objective, less that of the set without the card, in home currency. The spend is assigned anew to the others.',
+    'Value of the objective, less that of the set without the card, in home currency. The spend is reassigned to the others.',
   ),
 })
 

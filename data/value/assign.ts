@@ -1,4 +1,4 @@
-/** Spend that several rates may share, in scaled money. */
+/** The cap of one rate, or of several rates that share it. Its capacity is spend, in scaled money. */
 export interface Bucket {
   readonly capacity: bigint
 }
@@ -25,7 +25,7 @@ export interface Flow<O extends Option> {
   readonly amount: bigint
 }
 
-/** The best option of a source within a bucket, and what it earns more than the source's best option without a cap. */
+/** The best option of a source within a bucket. `gain`: what it earns in addition to the source's best option without a cap. */
 interface Edge<O extends Option> {
   readonly source: number
   readonly bucket: number
@@ -36,8 +36,8 @@ interface Edge<O extends Option> {
 
 /**
  * Assigns spend to options so that the total worth is highest. A dollar takes its best option without a cap unless a capped one
- * earns more; where several sources compete for caps, the most profitable chain of moves is made first, until none
- * gains (successive best paths of a transport problem). Equal options: the first one counts.
+ * earns more. If several sources compete for a cap, spend moves along the most profitable path first, until no path gains
+ * (successive shortest paths of a transportation problem). Of equal options, the first one counts.
  */
 export function assign<O extends Option>(sources: readonly Source<O>[]): readonly Flow<O>[] {
   const open = sources.map(({ options }) => bestOf(options.filter(({ bucket }) => bucket === null)))
@@ -84,7 +84,7 @@ function edgesOf<O extends Option>(
   })
 }
 
-/** A move of a path: spend enters a bucket by `edge`, and `from` is the flow that made room for it in the bucket before. */
+/** A step of a path: spend enters a bucket by `edge`. It comes from its source, or from the bucket of `from`, which has room then. */
 interface Step<O extends Option> {
   readonly gain: number
   readonly edge: Edge<O>

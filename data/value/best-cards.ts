@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import {
   type Calculation,
   knownFees,
@@ -51,7 +52,7 @@ function insert(best: Valued[], valued: Valued) {
 
 /** Sorts by ongoing value, then the lower fee, then slug. */
 const bestFirst = (a: Valued, b: Valued): number =>
-  b.ongoing - a.ongoing || a.fees.ongoing - b.fees.ongoing || (a.card.slug < b.card.slug ? -1 : 1)
+  b.ongoing - a.ongoing || a.fees.ongoing - b.fees.ongoing || compareText(a.card.slug, b.card.slug)
 
 /** A column and the dollars a year that it is for. */
 interface Spent extends WorthColumn {

@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import { bestCards } from './best-cards.ts'
 import { type Calculation, type CardValue, describeValue, type NotComputable } from './card-value.ts'
 import { decimalsOf } from './decimal.ts'
@@ -40,14 +41,14 @@ export function prepare(facts: ValueFacts, query: ValueQuery, quarter: number): 
 
 type Cards = ValueFacts['cards']
 
-/** Returns the cards that a query asks about, by slug: those that it names, or every open card of its type. */
+/** Returns the cards of a query, sorted by slug: those that it names, or every open card of its type. */
 export function candidatesOf(
   { cards }: ValueFacts,
   { cards: slugs, type }: Pick<ValueQuery, 'cards' | 'type'>,
 ): readonly ValueCard[] {
   if (slugs === undefined) return openCards(cards).get(type) ?? []
   const named = new Set(slugs)
-  return cards.filter(({ slug }) => named.has(slug)).sort((a, b) => compare(a.slug, b.slug))
+  return cards.filter(({ slug }) => named.has(slug)).sort((a, b) => compareText(a.slug, b.slug))
 }
 
 const openCache = new WeakMap<Cards, ReadonlyMap<ValueCard['card_type'], readonly ValueCard[]>>()
@@ -58,7 +59,7 @@ function openCards(cards: Cards): ReadonlyMap<ValueCard['card_type'], readonly V
   if (cached !== undefined) return cached
   const open = cards.filter(({ is_discontinued }) => is_discontinued !== true)
   const byType = Map.groupBy(
-    open.sort((a, b) => compare(a.slug, b.slug)),
+    open.sort((a, b) => compareText(a.slug, b.slug)),
     ({ card_type }) => card_type,
   )
   openCache.set(cards, byType)
@@ -68,16 +69,14 @@ function openCards(cards: Cards): ReadonlyMap<ValueCard['card_type'], readonly V
 const maxDecimals = (values: readonly number[]): number =>
   values.reduce((max, value) => Math.max(max, decimalsOf(value)), 0)
 
-const known = new WeakMap<Cards, number>()
+const decimalsCache = new WeakMap<Cards, number>()
 
 /** Returns the maximum decimals of a rate. */
 function rateDecimals(cards: Cards): number {
-  const cached = known.get(cards)
+  const cached = decimalsCache.get(cards)
   if (cached !== undefined) return cached
   const rates = cards.flatMap((card) => card.rates)
   const decimals = maxDecimals(rates.flatMap((rate) => [rate.rate_multiplier, rate.fallback_rate ?? 0]))
-  known.set(cards, decimals)
+  decimalsCache.set(cards, decimals)
   return decimals
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

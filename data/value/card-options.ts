@@ -10,7 +10,7 @@ export interface CardOptions {
   readonly quarters: readonly number[]
   /** Returns the options that cover a part in any quarter. */
   covering(part: SpendPart): readonly RateOption[]
-  /** Returns the options of a part that can be worth choosing: options that a better one always replaces are left out. */
+  /** Returns the options of a part that can be worth choosing, without those that are never better than another. */
   useful(part: SpendPart): readonly RateOption[]
 }
 
@@ -74,7 +74,7 @@ const NOTHING: Indexed = { covering: [], useful: [] }
 const isTaken = ({ network }: ValueCard, { merchant }: SpendPart): boolean =>
   network === null || merchant === null || (merchant.accepts?.includes(network) ?? true)
 
-/** Leaves out what earns no more than the best option that is always available, that option excepted. */
+/** Returns the best option that is always available, and those that earn more. */
 export function usefulOf(options: readonly RateOption[]): readonly RateOption[] {
   let best: RateOption | null = null
   for (const option of options) if (isAlwaysOpen(option) && option.worth > (best?.worth ?? 0)) best = option

@@ -48,7 +48,7 @@ export interface Calculation {
   readonly toCents: (earned: Earned) => number
 }
 
-/** A card whose value can be computed. */
+/** A card whose value can be computed, with the inputs of the value. */
 export interface Computable {
   readonly card: ValueCard
   readonly points: ProgramValue
@@ -66,13 +66,13 @@ export interface Valued extends Computable {
   readonly ongoing: number
 }
 
-/** Returns the fees of a card, or why no spend can be valued. */
+/** Returns the fees of a card, or why its value cannot be computed for any spend. */
 export function knownFees(card: ValueCard): Fees | string {
   if (card.rates.length === 0 && card.reward_currency !== 'none') return 'The reward rates are unknown.'
   return feesOf(card) ?? 'The annual fee is unknown.'
 }
 
-/** Collects what the value of a card is computed from, or the reason that it cannot be computed. */
+/** Collects the inputs of a card's value. Returns the reason if the value cannot be computed. */
 export function prepareCard(card: ValueCard, calculation: Calculation): Computable | NotComputable {
   const { query, spend, programs } = calculation
   const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })

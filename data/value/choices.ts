@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import { assign, type Flow, type Source } from './assign.ts'
 import type { RateOption } from './rates.ts'
 
@@ -13,9 +14,9 @@ const groupOf = ({ card, rate }: RateOption): string | null =>
   rate.choice_group === undefined ? null : `${card.slug} ${rate.choice_group}`
 
 /**
- * Assigns spend to rates, with the picks from each choice group that are worth most for this spend. Picks are found by branch and bound:
- * without the limits of the groups the spend earns at least as much, so a branch that cannot earn more is left out, and only groups
- * that use too many rates are branched on.
+ * Assigns spend to rates, with the picks from each choice group that are worth most for this spend. Finds the picks by branch and
+ * bound. Without the limits of the groups, spend earns at least as much, so that is the bound of a branch. It branches only on groups
+ * that use too many rates.
  */
 export function earn(sources: readonly Source<RateOption>[]): Earning {
   const chosen = sources.some(({ options }) => options.some(({ rate }) => rate.choice_group !== undefined))
@@ -100,4 +101,4 @@ function usedRates(flows: readonly Flow<RateOption>[]): ReadonlyMap<string, Read
 const picksOf = (flows: readonly Flow<RateOption>[]): readonly RateOption[] =>
   [...usedRates(flows).values()]
     .flatMap((rates) => [...rates.values()].map(({ option }) => option))
-    .sort((a, b) => (a.card.slug < b.card.slug ? -1 : a.card.slug > b.card.slug ? 1 : a.row - b.row))
+    .sort((a, b) => compareText(a.card.slug, b.card.slug) || a.row - b.row)

@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import { fromCents, roundScaled, toCents } from './decimal.ts'
 import type { ValueFacts } from './facts.ts'
 import type { Scales } from './rates.ts'
@@ -56,13 +57,11 @@ export function linesOf(
 /** Sorts by category, then merchant (none first), then what a dollar earns, then quarter and rate. */
 const inOrder = (a: Earned, b: Earned): number =>
   a.part.category - b.part.category ||
-  compare(a.part.merchant?.id ?? '', b.part.merchant?.id ?? '') ||
+  compareText(a.part.merchant?.id ?? '', b.part.merchant?.id ?? '') ||
   (b.option?.worth ?? -1) - (a.option?.worth ?? -1) ||
   (a.option?.quarter ?? 0) - (b.option?.quarter ?? 0) ||
-  compare(a.option?.card.slug ?? '', b.option?.card.slug ?? '') ||
+  compareText(a.option?.card.slug ?? '', b.option?.card.slug ?? '') ||
   (a.option?.row ?? 0) - (b.option?.row ?? 0)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Removes the cents above a yearly rewards cap from the lines, beginning with those that earn least per dollar. */
 export function reduceLines(lines: readonly CardLine[], over: number): readonly CardLine[] {

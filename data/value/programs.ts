@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import { decimalsOf } from './decimal.ts'
 import type { ValueCard, ValueFacts, ValueProgram } from './facts.ts'
 import type { ValueQuery } from './query.ts'
@@ -26,7 +27,7 @@ const ENTRIES_MAX = 8
 
 /** Returns the value of each program by code: as the query states it, else by its valuation, else as recommended. */
 export function programValues(facts: ValueFacts, query: ValueQuery): ProgramValues {
-  const stated = Object.entries(query.point_values).sort(([a], [b]) => (a < b ? -1 : 1))
+  const stated = Object.entries(query.point_values).sort(([a], [b]) => compareText(a, b))
   const key = `${query.valuation} ${JSON.stringify(stated)}`
   const entries = cached.get(facts) ?? new Map<string, ProgramValues>()
   cached.set(facts, entries)

@@ -1,3 +1,4 @@
+import { compareText } from '../compare.ts'
 import { decimalsOf, toScaled } from './decimal.ts'
 import type { ValueFacts, ValueMerchant } from './facts.ts'
 import type { ValueQuery } from './query.ts'
@@ -17,7 +18,7 @@ export interface SpendPart {
 
 /** All spend of a query. */
 export interface Spend {
-  /** In the order of the categories; spend at merchants follows that of their category. */
+  /** In the order of the categories. Spend at merchants follows the other spend of their category. */
   readonly parts: readonly SpendPart[]
   /** Decimals that every amount of the calculation fits in. */
   readonly scale: number
@@ -42,7 +43,7 @@ export function spendOf(
   const portal = toScaled(share, shareScale)
   const whole = toScaled(1, shareScale)
   const byMerchant = new Map(merchants.map((merchant) => [merchant.id, merchant]))
-  const atMerchants = [...merchantSpend].sort((a, b) => (a.merchant < b.merchant ? -1 : 1))
+  const atMerchants = [...merchantSpend].sort((a, b) => compareText(a.merchant, b.merchant))
   const part = (category: number, merchant: ValueMerchant | null, monthly: bigint, isPortal = false) =>
     monthly > 0n ? [{ category, merchant, isPortal, monthly, yearly: monthly * MONTHS }] : []
   const parts = categories.flatMap(({ slug, parent }, category): SpendPart[] => {

@@ -17,25 +17,25 @@ export const ready: Handlers<'ready'> = {
     const position = requireCard(call.snapshot(), slug)
     return day === undefined ? card(call, packOf(call), position) : cardAsOf(call, position, day)
   },
-  getCardHistory: (call) => ofCard(call, call.params.slug),
+  getCardHistory: (call) => replyOfCard(call, call.params.slug),
   listCardSources(call) {
     const { slug, as_of: day } = call.params
     const position = requireCard(call.snapshot(), slug)
-    return day === undefined ? ofCard(call, slug) : sourcesAsOf(call, position, day)
+    return day === undefined ? replyOfCard(call, slug) : sourcesAsOf(call, position, day)
   },
-  listCardTransfers: (call) => ofCard(call, call.params.slug),
-  listCardPerks: (call) => ofCard(call, call.params.slug),
-  listCardCredits: (call) => ofCard(call, call.params.slug),
-  listOfferHistory: (call) => ofCard(call, call.params.card_slug),
-  listProductChanges: (call) => ofIssuer(call, call.params.issuer),
-  listApplicationRules: (call) => ofIssuer(call, call.params.issuer),
-  listIssuerRules: (call) => ofIssuer(call, call.params.slug),
-  getIssuer: (call) => ofIssuer(call, call.params.slug),
-  listIssuers: (call) => ofFilter(call, call.params.country),
-  listNotableOffers: (call) => ofFilter(call, call.params.country),
-  listTransferPartners: (call) => ofFilter(call, call.params.currency),
-  listCategories: (call) => ofFilter(call),
-  listRewardValuations: (call) => ofFilter(call),
+  listCardTransfers: (call) => replyOfCard(call, call.params.slug),
+  listCardPerks: (call) => replyOfCard(call, call.params.slug),
+  listCardCredits: (call) => replyOfCard(call, call.params.slug),
+  listOfferHistory: (call) => replyOfCard(call, call.params.card_slug),
+  listProductChanges: (call) => replyOfIssuer(call, call.params.issuer),
+  listApplicationRules: (call) => replyOfIssuer(call, call.params.issuer),
+  listIssuerRules: (call) => replyOfIssuer(call, call.params.slug),
+  getIssuer: (call) => replyOfIssuer(call, call.params.slug),
+  listIssuers: (call) => replyOfFilter(call, call.params.country),
+  listNotableOffers: (call) => replyOfFilter(call, call.params.country),
+  listTransferPartners: (call) => replyOfFilter(call, call.params.currency),
+  listCategories: (call) => replyOfFilter(call),
+  listRewardValuations: (call) => replyOfFilter(call),
   getStats: (call) => mapMaybe(call.snapshot().stats(call.signal), uncompressed),
 }
 
@@ -48,13 +48,13 @@ function requireCard({ positionOf }: Snapshot, slug: string): number {
   return positionOf(slug) ?? refuse('not_found', `No such card: ${slug}.`)
 }
 
-function ofCard(call: DataCall, slug: string): MaybePromise<DataReply> {
+function replyOfCard(call: DataCall, slug: string): MaybePromise<DataReply> {
   const position = requireCard(call.snapshot(), slug)
   return replyAt(call, ({ perCard }) => perCard[call.name]?.[position])
 }
 
-/** Replies with all rows, or those of an issuer: an empty list if it has none. Throws 404 for an unknown issuer. */
-function ofIssuer(call: DataCall, issuer: string | undefined): MaybePromise<DataReply> {
+/** Replies with the rows of an issuer, or without one with all rows. Throws 404 for an unknown issuer. */
+function replyOfIssuer(call: DataCall, issuer: string | undefined): MaybePromise<DataReply> {
   return replyAt(call, ({ named }) => {
     if (issuer !== undefined && named[responseName('getIssuer', issuer)] === undefined)
       refuse('not_found', `No such issuer: ${issuer}.`)
@@ -62,10 +62,10 @@ function ofIssuer(call: DataCall, issuer: string | undefined): MaybePromise<Data
   })
 }
 
-const ofFilter = (call: DataCall, value?: string): MaybePromise<DataReply> =>
+const replyOfFilter = (call: DataCall, value?: string): MaybePromise<DataReply> =>
   replyAt(call, ({ named }) => named[responseName(call.name, value)])
 
-/** Replies with the bytes at the location that the pack's index has. */
+/** Replies with the bytes at the location that `refOf` finds in the pack's index. */
 const replyAt = (
   call: DataCall,
   refOf: (index: ResponseIndex) => Ref | null | undefined,
@@ -82,7 +82,7 @@ function readyBytes(call: DataCall, pack: Pack, ref: Ref | null | undefined): Ma
   }))
 }
 
-/** Locates the smallest form that the client accepts, as offsets in the part. */
+/** Locates the smallest form that the client accepts, by its bytes in the part. */
 function smallestForm(ref: Ref, { codings }: DataCall): { coding: Coding; start: number; end: number } {
   const [, start, length, gzip, brotli] = ref
   const compressed = start + length
@@ -95,7 +95,7 @@ function smallestForm(ref: Ref, { codings }: DataCall): { coding: Coding; start:
 const CARD_OPENING = textPiece('{"data":')
 const CARD_CLOSING = textPiece('}}')
 
-/** Replies with one card: the stored compressed form, or stitched from the bytes that lists use too. */
+/** Replies with one card: with its compressed form, or joined from the bytes that lists use too. */
 function card(call: DataCall, pack: Pack, position: number): MaybePromise<DataReply> {
   const { br, gzip } = call.codings
   if (call.isConcise || (!br && !gzip)) return stitchedCard(call, pack, position)

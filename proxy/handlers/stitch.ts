@@ -13,7 +13,7 @@ export interface Piece {
   readonly end: number
 }
 
-/** How much of a card a reply has: everything, all but the issuer's website, or no relations either (spec 2.1, 2.2). */
+/** How much of a card a reply has: everything; all but the issuer's website; or no relations either (spec 2.1, 2.2). */
 export type Form = 'detail' | 'listed' | 'summary'
 
 /** Makes a piece of a whole buffer. */
@@ -85,7 +85,7 @@ const partsOf = (
 ): MaybePromise<readonly Buffer[]> =>
   allMaybe(positions.map((position) => pack.part(part[position] ?? -1, signal)))
 
-/** How many of a card's cut marks a form applies. They come in pairs: start and end of what is left out. */
+/** Number of a card's cuts that a form applies. Cuts come in pairs: start and end of the bytes to leave out. */
 const CUTS: Readonly<Record<Form, number>> = { detail: 0, listed: 2, summary: Number.POSITIVE_INFINITY }
 
 /** Adds a card's bytes up to its closing brace, without those that the form leaves out. */

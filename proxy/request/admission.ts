@@ -74,7 +74,7 @@ function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Ref
   })
 }
 
-/** Hints in the 403 of endpoints that need a key of another mode. */
+/** Hints that a 403 adds, by the mode of the key that the endpoint needs. */
 const HINTS: Readonly<Record<Mode, string>> = {
   live: '',
   test: ' Any account can create one, in the portal or with `POST /v1/auth/keys`.',
@@ -95,9 +95,7 @@ function planRefusal(
     return new Refusal(
       'forbidden',
       `This endpoint needs ${requirementOf(endpoint)}.${HINTS[mode ?? 'live']}`,
-      {
-        needs,
-      },
+      { needs },
     )
   const queryAt = target.indexOf('?')
   if (queryAt < 0) return null

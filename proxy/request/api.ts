@@ -62,8 +62,8 @@ async function respond(context: RequestContext, deps: Deps): Promise<Outcome> {
     const refusal = refusalOf(error)
     const isCounted = !isRefunded(refusal)
     if (admission !== null && !isCounted) admission = await refund(admission, deps)
-    const shown = admission && admissionOfError(admission, refusal)
-    return { response: refusalResponse(context, shown, refusal, deps), admission, isCounted }
+    const shownAdmission = admission && admissionOfError(admission, refusal)
+    return { response: refusalResponse(context, shownAdmission, refusal, deps), admission, isCounted }
   }
 }
 
@@ -83,7 +83,7 @@ function observe(
   deps.observe?.({ endpoint, status, ms, storeMs: admission?.storeMs ?? null })
 }
 
-/** Adds a counted call to its account's log. The path has no query, which may hold secrets. */
+/** Adds an admitted call to its account's log. The path has no query, which may contain secrets. */
 function logCall(
   { request, path, route, connection, startedAt }: RequestContext,
   admission: AdmissionResult | null,

@@ -18,9 +18,9 @@ export interface RequestContext {
   readonly route: Route<EndpointName> | null
   /** The key of the `Authorization` header; null if it is missing or malformed. */
   readonly key: ParsedKey | null
-  /** Decides the snapshot and the clock of the data. */
+  /** Live or test, by the key. Decides the snapshot and the clock of the data. */
   readonly mode: Mode
-  /** The one snapshot that the whole response comes from, that of the mode. */
+  /** The current snapshot of the mode. The whole response comes from it, even if another is published meanwhile. */
   readonly snapshot: Snapshot | null
   /** The runtime's own object for the connection. */
   readonly connection: unknown
@@ -56,7 +56,7 @@ export function contextOf(
   }
 }
 
-/** Returns the current snapshot of a mode, the only place where a request finds one. */
+/** Returns the current snapshot of a mode. A request gets its snapshot only here. */
 export const snapshotOf = (
   mode: Mode,
   { snapshots, sandbox }: Pick<Deps, 'snapshots' | 'sandbox'>,

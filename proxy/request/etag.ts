@@ -5,14 +5,14 @@ import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
 import { periodOf } from './period.ts'
 
-/** The client has the response already, in this coding. */
+/** The reply to a client that already has the response in this coding. */
 export interface NotModified {
   readonly kind: 'not-modified'
   readonly coding: Coding
   readonly etag: string
 }
 
-/** Entity tag of the data that a request gets: snapshot version, plan, and a checksum of path, query and period. */
+/** Returns the entity tag of a data response: snapshot version, plan, and a checksum of path, query, and period. */
 export function dataEtag(context: RequestContext, admission: AdmissionResult, coding: Coding): string {
   const { snapshot, path, search } = context
   const { account } = admission
@@ -25,8 +25,8 @@ export const clientHas = ({ request }: RequestContext, tag: string): boolean =>
   matchesEtag(request.headers.get('if-none-match'), tag)
 
 /**
- * Checks `If-None-Match` before any lookup. Only responses carry these tags, so a tag that matches proves that the path exists.
- * Tries the coding that the client would get; `*` names no tag.
+ * Returns a 304 if `If-None-Match` has the response's tag, without a lookup: a client gets a tag only from a response, so the path
+ * exists. Tries the coding that the client would get. Ignores `*`, which would match paths that do not exist.
  */
 export function notModified(context: RequestContext, admission: AdmissionResult): NotModified | undefined {
   const { headers } = context.request

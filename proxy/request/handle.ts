@@ -48,16 +48,16 @@ function cachedReply(
   { source }: Endpoint,
 ): DataReply | undefined {
   const { br, gzip } = acceptedCodings(context.request.headers.get('accept-encoding'))
-  // The pack has ready responses in compressed form too, which these clients get instead of a stitched one.
+  // For these clients, the pack has the response in compressed form. The cache has it uncompressed.
   if (source === 'ready' && (br || gzip)) return undefined
   return cache.get(cacheKey(context, admission))
 }
 
-/** Identifies a data reply within a snapshot. */
+/** Identifies a data reply of a snapshot. */
 const cacheKey = (context: RequestContext, admission: AdmissionResult) =>
   `${admission.account?.plan}${context.request.isConcise ? ' concise' : ''} ${periodOf(context, admission)} ${context.path}${context.search}`
 
-/** Adds the entity tag to a data reply, and caches it if it was stitched. */
+/** Adds the entity tag to a data reply, and caches it if it was joined from pieces of a pack. */
 function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
   if (reply.kind !== 'data') return reply
   const data = { ...reply, etag: dataEtag(context, admission, reply.coding) }

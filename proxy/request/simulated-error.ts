@@ -8,7 +8,7 @@ import { FAILED, TIMED_OUT, UNAVAILABLE } from '../http/failure.ts'
 import { type AdmissionResult, INACTIVE_KEY } from './admission.ts'
 import type { RequestContext } from './context.ts'
 
-/** Errors that a test key can request, by status: code, message, and what their response has besides. */
+/** Errors that a test key can request, by status: code, message, and further fields of the response. */
 const SIMULATED: Readonly<
   Record<SandboxError, (plan: Plan) => readonly [ErrorCode, string, RefusalOptions?]>
 > = {
@@ -77,7 +77,7 @@ const UNCOUNTED: ReadonlySet<ErrorCode> = new Set([
 export const isRefunded = ({ code, isSimulated }: Refusal): boolean =>
   code === 'service_unavailable' || (isSimulated && UNCOUNTED.has(code))
 
-/** Returns the admission for the headers of an error. A simulated 401 or 413 has no account, a simulated 429 no calls left. */
+/** Returns the admission that an error's headers show. A simulated 401 or 413 shows no account, and a simulated 429 no calls left. */
 export function admissionOfError(
   admission: AdmissionResult,
   { code, isSimulated }: Refusal,

@@ -2,7 +2,7 @@ import type { Random } from '../accounts/key.ts'
 import type { Log } from '../log.ts'
 import { type Mailer, MailRefused } from '../mail/mail.ts'
 import { LINK_TTL_MS, type LinkRequest, type SignInStore } from '../store/sign-in.ts'
-import { newLinkText, parseLink } from './link.ts'
+import { newLink } from './link.ts'
 import { signInMail } from './sign-in-mail.ts'
 
 export interface LinkSender {
@@ -14,7 +14,7 @@ export interface LinkSender {
   readonly log: Log
 }
 
-/** A link that could not be sent is retried after this time, also if its sender crashed. */
+/** A link that is not sent is retried after this time, also if the process crashed while sending it. */
 const RETRY_MS = 30_000
 /** Maximum links sent at once. */
 const BATCH_MAX = 10
@@ -25,29 +25,29 @@ const BATCH_MAX = 10
  */
 export async function sendLinks(sender: LinkSender): Promise<number> {
   const now = sender.now()
-  const again = new Date(now.getTime() + RETRY_MS)
-  const due = await sender.store.claimLinks(now, again, BATCH_MAX)
-  await Promise.all(due.map((request) => sendLink(request, again, sender)))
+  const retryAt = new Date(now.getTime() + RETRY_MS)
+  const due = await sender.store.claimLinks(now, retryAt, BATCH_MAX)
+  await Promise.all(due.map((request) => sendLink(request, retryAt, sender)))
   return due.length
 }
 
-async function sendLink({ addressId, email, attempts }: LinkRequest, again: Date, sender: LinkSender) {
+async function sendLink({ addressId, email, attempts }: LinkRequest, retryAt: Date, sender: LinkSender) {
   const { store, mailer, portalUrl, now, random, log } = sender
-  const text = newLinkText(addressId, random)
-  const hash = parseLink(text)?.hash ?? ''
+  const { text, hash } = newLink(addressId, random)
   try {
     await store.saveLink({ addressId, hash, expiresAt: new Date(now().getTime() + LINK_TTL_MS) })
     await mailer.send({ to: email, ...signInMail(`${portalUrl}/confirm?token=${text}`) })
-    await store.settleLink(addressId, again)
+    await store.settleLink(addressId, retryAt)
   } catch (cause) {
     const isRefused = cause instanceof MailRefused
     log('error', 'A sign-in link could not be sent', { attempts: attempts + 1, retry: !isRefused, cause })
-    if (isRefused) await store.settleLink(addressId, again).catch(() => {})
+    if (isRefused) await store.settleLink(addressId, retryAt).catch(() => {})
   }
 }
 
+/** The sender of queued links, in the background. */
 export interface LinkSending {
-  /** Sends the links that are due now. */
+  /** Sends the links that are due now, without waiting for them. */
   wake(): void
   /** Stops after the links in progress are sent. */
   stop(): Promise<void>

@@ -3,6 +3,7 @@ import { addressId, normalEmail } from '../accounts/email.ts'
 import { allowancesOf } from '../accounts/rate-limits.ts'
 import type { SignInStore } from '../store/sign-in.ts'
 
+/** Sign-up and sign-in, which are the same: a link to the email address. */
 export interface SignUp {
   /** Queues a sign-in link for the email address. Throws 429 if a limit is reached (spec 4.6). */
   requestLink(email: string, client: string, now: Date): Promise<void>
@@ -18,24 +19,25 @@ export interface SignUpDeps {
 }
 
 /**
- * Creates the sign-up. It only queues the link, and does the same work whether or not the email address has an account. The link is
- * created and sent after the response, so neither its content nor its timing shows whether there is an account.
+ * Creates the sign-up. It only queues the link, and does the same work whether or not the email address has an account.
+ * `send-links.ts` creates and sends the link after the response, so neither the response's content nor its timing shows whether
+ * there is an account.
  */
 export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
   return {
     portalUrl,
     requestLink: async (text, client, now) => {
       const allowances = allowancesOf('signup', { client })
-      const waitForClient = await store.takeAllowances(allowances, now)
-      if (waitForClient > 0)
-        limited('Too many sign-ups from this IP address. Try again later.', waitForClient)
+      const clientWaitSeconds = await store.takeAllowances(allowances, now)
+      if (clientWaitSeconds > 0)
+        refuseLimited('Too many sign-ups from this IP address. Try again later.', clientWaitSeconds)
       const email = normalEmail(text)
-      const waitForLink = await store.requestLink(addressId(email), email, now)
-      if (waitForLink > 0) {
+      const linkWaitSeconds = await store.requestLink(addressId(email), email, now)
+      if (linkWaitSeconds > 0) {
         await store.refundAllowances(allowances, now)
-        limited(
+        refuseLimited(
           'A link was sent to this email address within the last minute. Check your inbox, or try again in a minute.',
-          waitForLink,
+          linkWaitSeconds,
         )
       }
       wake()
@@ -43,5 +45,5 @@ export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
   }
 }
 
-const limited = (message: string, retryAfterSeconds: number): never =>
+const refuseLimited = (message: string, retryAfterSeconds: number): never =>
   refuse('rate_limited', message, { retryAfterSeconds })

@@ -1,3 +1,4 @@
+import { compareText } from '../../data/compare.ts'
 import { DAY_MS } from '../../data/time.ts'
 
 /** Newest calls of an account that the log keeps. */
@@ -55,4 +56,4 @@ export const firstLogDay = (now: Date): string => logStart(now).slice(0, 10)
 
 /** Sorts by calls, most first; then by key and endpoint. */
 export const byCallsDescending = (a: EndpointCalls, b: EndpointCalls): number =>
-  b.calls - a.calls || (`${a.keyId} ${a.endpoint}` < `${b.keyId} ${b.endpoint}` ? -1 : 1)
+  b.calls - a.calls || compareText(`${a.keyId} ${a.endpoint}`, `${b.keyId} ${b.endpoint}`)

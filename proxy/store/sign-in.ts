@@ -61,17 +61,17 @@ export interface SignInStore {
   /** Queues a sign-in link for the email address. Returns the seconds to wait, 0 if it was queued. */
   requestLink(addressId: string, email: string, now: Date): Promise<number>
   /**
-   * Claims up to `max` links to send now, each for one caller. A link that is not settled is due again at `again`. Also deletes
+   * Claims up to `max` links to send now, each for one caller. A link that is not settled is due again at `retryAt`. Also deletes
    * expired requests, so that no email address is stored for longer than needed.
    */
-  claimLinks(now: Date, again: Date, max: number): Promise<readonly LinkRequest[]>
+  claimLinks(now: Date, retryAt: Date, max: number): Promise<readonly LinkRequest[]>
   /** Saves a link before it is sent. It replaces any earlier one of the email address. */
   saveLink(link: NewLink): Promise<void>
-  /** Removes a claimed link from the queue, unless it was claimed again since: `again` identifies the claim. */
-  settleLink(addressId: string, again: Date): Promise<void>
+  /** Removes a claimed link from the queue, unless it was claimed again since. `retryAt` identifies the claim. */
+  settleLink(addressId: string, retryAt: Date): Promise<void>
   /** The email address of a valid link, or null. Changes nothing. */
   linkEmail(addressId: string, hash: string, now: Date): Promise<string | null>
-  /** Uses a valid link up and returns its email address, or null. Of several callers one gets it. */
+  /** Uses up a valid link and returns its email address, or null. Of several concurrent callers, one gets it. */
   useLink(addressId: string, hash: string, now: Date): Promise<string | null>
 
   /** Opens a session. Closes the least recently seen ones beyond `bounds.sessions`. */

@@ -27,7 +27,7 @@ const SANDBOX_HEADERS = { ...HEADERS, 'x-data-version': SANDBOX }
 
 const headersFor = ({ mode }: WebhookRecord) => (mode === 'live' ? HEADERS : SANDBOX_HEADERS)
 
-/** Attempts a delivery once and returns its outcome. */
+/** Checks that the webhook may still get deliveries, posts the message once, and returns the outcome. */
 export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome> {
   const { deliveryId, webhook, message, isTest } = claim
   const delivery = { deliveryId, webhookId: webhook.id, isTest }

@@ -3,20 +3,21 @@ import { DAY_MS } from '../../data/time.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { DeliveryQueue, Message } from './store.ts'
 
-/** An event of a snapshot, and when it was published (ms). */
-export interface Occurrence {
+/** An event of a snapshot, and when it was published, in ms since 1970. */
+export interface PublishedEvent {
   readonly message: Message
   readonly at: number
 }
 
-/** The events of the current snapshot. */
+/** Where a fan-out gets events from. */
 export interface EventSource {
-  current(): { readonly version: string; occurrences(): Promise<readonly Occurrence[]> } | null
+  /** Returns the current snapshot's version and events; null if there is no snapshot. */
+  current(): { readonly version: string; events(): Promise<readonly PublishedEvent[]> } | null
 }
 
 const READ_TIMEOUT_MS = 30_000
 
-/** The events of the current snapshot, oldest first. */
+/** Returns the events of the current snapshot, oldest first. */
 export const eventsOf = (snapshots: Snapshots): EventSource => ({
   current() {
     const snapshot = snapshots.current()
@@ -25,13 +26,13 @@ export const eventsOf = (snapshots: Snapshots): EventSource => ({
     const signal = () => AbortSignal.timeout(READ_TIMEOUT_MS)
     return {
       version,
-      occurrences: async () => occurrencesOf((await files.get(manifest.events, signal)).toString()),
+      events: async () => parseEvents((await files.get(manifest.events, signal)).toString()),
     }
   },
 })
 
 /** Parses one event per line. Each line is the body that webhooks receive (decision 26). */
-export const occurrencesOf = (lines: string): readonly Occurrence[] =>
+export const parseEvents = (lines: string): readonly PublishedEvent[] =>
   lines
     .split('\n')
     .filter((line) => line !== '')
@@ -43,7 +44,7 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
 /** Maximum events passed to the store in one step. */
 const STEP_EVENTS = 100
 
-/** Events that are this much older than the newest one are not delivered. */
+/** Events that are older than the newest one by more than this are not delivered. */
 const AGE_MAX_MS = 180 * DAY_MS
 /** Event types that are delivered at any age, since they state what the catalog contains. */
 const ANY_AGE: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
@@ -55,6 +56,7 @@ interface FanOutRun {
   readonly batches: Batch[]
 }
 
+/** Events that a fan-out treats alike: it queues their deliveries, or only marks them as finished. */
 interface Batch {
   readonly messages: Message[]
   readonly markOnly: boolean
@@ -81,7 +83,7 @@ export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut 
       const events = batch.messages.slice(0, size)
       const done = await queue.fanOut(events, { seenAt: run.seenAt, now, markOnly: batch.markOnly })
       batch.messages.splice(0, done.finished)
-      // Passes fewer events if not all fit into a step, so that the rest is not sent to the store with every step.
+      // Passes fewer events if the last step did not finish all, so that the rest is not sent to the store again and again.
       size = done.finished < events.length ? Math.max(1, done.finished) : Math.min(STEP_EVENTS, size * 2)
       return true
     }
@@ -92,7 +94,7 @@ export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut 
   }
 }
 
-/** Null if the snapshot is finished already. */
+/** Returns the fan-out of a snapshot; null if its events have been queued already. */
 async function beginRun(
   queue: DeliveryQueue,
   snapshot: ReturnType<EventSource['current']>,
@@ -102,7 +104,7 @@ async function beginRun(
   const { version } = snapshot
   const { seenAt, done, first } = await queue.recordSnapshot(version, now)
   if (done) return null
-  const { delivered, outdated } = splitByAge(await snapshot.occurrences())
+  const { delivered, outdated } = splitByAge(await snapshot.events())
   const batches = [
     { messages: outdated, markOnly: true },
     { messages: delivered, markOnly: first },
@@ -110,13 +112,13 @@ async function beginRun(
   return { version, seenAt, batches }
 }
 
-function splitByAge(occurrences: readonly Occurrence[]) {
-  const newest = occurrences.reduce((latest, { at }) => Math.max(latest, at), 0)
-  const isDelivered = ({ at, message }: Occurrence) =>
+function splitByAge(events: readonly PublishedEvent[]) {
+  const newest = events.reduce((latest, { at }) => Math.max(latest, at), 0)
+  const isDelivered = ({ at, message }: PublishedEvent) =>
     at >= newest - AGE_MAX_MS || ANY_AGE.includes(message.type)
-  const messagesOf = (list: readonly Occurrence[]) => list.map(({ message }) => message)
+  const messagesOf = (list: readonly PublishedEvent[]) => list.map(({ message }) => message)
   return {
-    delivered: messagesOf(occurrences.filter(isDelivered)),
-    outdated: messagesOf(occurrences.filter((one) => !isDelivered(one))),
+    delivered: messagesOf(events.filter(isDelivered)),
+    outdated: messagesOf(events.filter((one) => !isDelivered(one))),
   }
 }

@@ -14,7 +14,9 @@ export interface PostResult {
   readonly excerpt: string | null
 }
 
+/** Sends messages to receivers. */
 export interface Poster {
+  /** Never rejects: errors are failures in the result. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostResult>
   close(): Promise<void>
 }
@@ -70,7 +72,7 @@ const failed = (failure: AttemptFailure): PostResult => ({
   excerpt: null,
 })
 
-/** Reads a body within the limits and returns its beginning. A body that ends too late has what came in time. */
+/** Reads a body within the limits and returns its beginning: what arrived in time. */
 async function excerptOf(body: BodyReadable, signal: AbortSignal): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0

@@ -18,14 +18,12 @@ export const WAITS_MS = [
 /** Random share added to or subtracted from a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/**
- * Ten consecutive failed attempts over five days. This needs more than one event, since one event is retried for 76 hours only.
- */
+/** When a webhook becomes inactive. It takes more than one event, since an event is retried for 76 hours only. */
 export const FAILURE_RULE: FailureRule = { attempts: 10, days: 5 }
 
 /**
- * Time of the next attempt after `attempts` failed ones, or null after the last. The receiver's `Retry-After`, in ms, applies between
- * one and two times the wait. `random` is in [0, 1).
+ * Returns the time of the next attempt after `attempts` failed ones, or null after the last. The receiver's `Retry-After`, in ms,
+ * can lengthen the wait to at most twice its length. `random` is in [0, 1).
  */
 export function nextAttempt(
   { attempts, mode }: { readonly attempts: number; readonly mode: Mode },

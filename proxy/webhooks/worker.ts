@@ -18,15 +18,17 @@ export interface WorkerDeps extends AttemptDeps {
   readonly name: string
 }
 
+/** Limits and periods of a worker. */
 export interface WorkerTerms {
-  /** Maximum concurrent deliveries. One that waits for a response costs a socket only, so many may hang without blocking others. */
-  readonly width: number
+  /** Maximum concurrent deliveries. One that waits for a response only costs a socket, so many may hang without blocking others. */
+  readonly concurrency: number
   /** Maximum deliveries claimed in one step. */
-  readonly atOnce: number
-  /** Maximum concurrent deliveries to one webhook, and to one that fails. */
+  readonly batchSize: number
+  /** Maximum concurrent deliveries to one webhook. */
   readonly perWebhook: number
+  /** The same for a webhook whose last attempt failed. */
   readonly perFailing: number
-  /** After this time other workers claim the deliveries of a killed worker. */
+  /** After this time, other workers claim the deliveries of a killed worker. */
   readonly leaseMs: number
   /** How often to poll for deliveries that another process has queued. */
   readonly pollMs: number
@@ -35,8 +37,8 @@ export interface WorkerTerms {
 }
 
 export const WORKER_TERMS: WorkerTerms = {
-  width: 512,
-  atOnce: 64,
+  concurrency: 512,
+  batchSize: 64,
   perWebhook: 4,
   perFailing: 1,
   leaseMs: 10_000,
@@ -47,7 +49,7 @@ export const WORKER_TERMS: WorkerTerms = {
 export interface Worker {
   /** Starts the worker, which runs until it is stopped. */
   start(): void
-  /** Runs until nothing is due, or for `ms`; returns the number of deliveries attempted. */
+  /** Delivers until nothing is due, or for `ms`. Returns the number of attempts. */
   drain(ms: number): Promise<number>
   /** Checks for due deliveries now. */
   wake(): void
@@ -117,28 +119,28 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
   const end = startUpkeep(state)
   try {
     await upkeep(state)
-    let tried = 0
+    let attempted = 0
     while (performance.now() < until) {
-      const taken = await round(state)
-      tried += taken
+      const claimed = await round(state)
+      attempted += claimed
       const isIdle = state.inProgress.size === 0 && state.finished.length === 0 && !state.hasFanOutSteps
-      if (taken === 0 && isIdle) break
-      if (taken === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
+      if (claimed === 0 && isIdle) break
+      if (claimed === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
     }
     await Promise.all(state.inProgress)
     await settleFinished(state)
-    return tried
+    return attempted
   } finally {
     end()
   }
 }
 
-/** Settles outcomes, runs a step of the fan-out and claims due deliveries; returns the number claimed. */
+/** Saves outcomes, runs a step of the fan-out, and claims and starts due deliveries. Returns the number claimed. */
 async function round(state: WorkerState): Promise<number> {
   const { deps, terms, inProgress, busy } = state
   await settleFinished(state)
   await fanOutStep(state)
-  const limit = Math.min(terms.atOnce, terms.width - inProgress.size)
+  const limit = Math.min(terms.batchSize, terms.concurrency - inProgress.size)
   if (limit <= 0 || state.stopped) return 0
   const { perWebhook, perFailing, leaseMs } = terms
   const request = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, perFailing, busy }

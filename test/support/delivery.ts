@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { egressPolicyWith } from '../../proxy/webhooks/egress-policy.ts'
 import type { Eligibility } from '../../proxy/webhooks/eligibility.ts'
-import { type EventSource, type Occurrence, occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
+import { type EventSource, type PublishedEvent, parseEvents } from '../../proxy/webhooks/fan-out.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { newSecret } from '../../proxy/webhooks/sign.ts'
@@ -53,12 +53,12 @@ async function open(name: BackendName): Promise<Delivery & { close(): Promise<vo
   const egress = egressPolicyWith(['127.0.0.1'])
   const poster = openPoster({ egress, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
   const receivers: Receiver[] = []
-  let snapshot = { version: 'v1', occurrences: async (): Promise<readonly Occurrence[]> => [] }
+  let snapshot = { version: 'v1', events: async (): Promise<readonly PublishedEvent[]> => [] }
   const delivery: Delivery = {
     ...{ store, poster, notified: [], now: Date.now(), eligibility: 'eligible' },
     publish: (version, events) => {
       const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
-      snapshot = { version, occurrences: async () => occurrencesOf(lines) }
+      snapshot = { version, events: async () => parseEvents(lines) }
     },
     worker: (more = {}, terms = WORKER_TERMS) =>
       createWorker({ ...depsOf(delivery, () => snapshot), ...more }, terms),

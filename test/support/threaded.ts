@@ -16,7 +16,7 @@ export const work: Work<{ readonly factor: number }, { readonly number: number }
         if (number < 0) throw new Error(`${number} is below zero`)
         return { product: number * factor, bytes: Uint8Array.of(number) }
       },
-      movedOf: ({ bytes }) => [bytes.buffer],
+      transferablesOf: ({ bytes }) => [bytes.buffer],
       close: async () => {},
     }
   },

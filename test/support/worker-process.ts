@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { egressPolicyWith } from '../../proxy/webhooks/egress-policy.ts'
-import { occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
+import { parseEvents } from '../../proxy/webhooks/fan-out.ts'
 import { openPoster } from '../../proxy/webhooks/post.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
@@ -22,7 +22,7 @@ const worker = createWorker(
       timeoutMs: 300,
     }),
     seal: sealBy([], randomBytes),
-    source: { current: () => ({ version: 'v2', occurrences: async () => occurrencesOf(events) }) },
+    source: { current: () => ({ version: 'v2', events: async () => parseEvents(events) }) },
     eligibility: async () => 'eligible',
     notifyOwner: async () => {},
     log: (_, message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`),

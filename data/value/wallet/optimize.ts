@@ -1,3 +1,4 @@
+import { compareText } from '../../compare.ts'
 import { candidatesOf, prepare } from '../calculate.ts'
 import { type Calculation, type NotComputable, prepareCard } from '../card-value.ts'
 import type { ValueCard, ValueFacts } from '../facts.ts'
@@ -108,7 +109,7 @@ function walletCards(facts: ValueFacts, query: WalletQuery): readonly ValueCard[
   const missing = query.have.filter((slug) => !known.has(slug))
   if (missing.length === 0) return candidates
   const added = candidatesOf(facts, { cards: missing, type: query.type })
-  return [...candidates, ...added].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+  return [...candidates, ...added].sort((a, b) => compareText(a.slug, b.slug))
 }
 
 /** Sorts by the objective, then fewer cards, then lower fees, then slugs. */

@@ -86,7 +86,7 @@ const MONTH_DAYS = 31
 
 /** Counts the values that issuers' own pages confirmed within a month. */
 export function confirmedCoverage(): ConfirmedCoverage {
-  const values = catalog().sources.flat()
+  const values = catalog().verifiedValues.flat()
   const last = values.map(({ verified }) => verified ?? '').reduce((a, b) => (a > b ? a : b), '')
   const isRecent = ({ verified }: VerifiedValue) =>
     verified !== null && daysBetween(verified, last) <= MONTH_DAYS

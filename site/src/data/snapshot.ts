@@ -37,7 +37,7 @@ export interface Catalog {
   readonly issuers: readonly Issuer[]
   readonly categories: readonly Category[]
   /** Values of each card with the date-time of their last confirmation by the issuer, in the order of `cards`. */
-  readonly sources: readonly (readonly VerifiedValue[])[]
+  readonly verifiedValues: readonly (readonly VerifiedValue[])[]
 }
 
 /** A field or relation that has a value. */
@@ -75,13 +75,13 @@ function readCatalog(): Catalog {
     cards: pack.cards,
     issuers: pack.named<Issuer>('listIssuers'),
     categories: pack.named<Category>('listCategories'),
-    sources: pack.perCard<VerifiedValue>('listCardSources'),
+    verifiedValues: pack.perCard<VerifiedValue>('listCardSources'),
   }
 }
 
 /** The responses of one plan. */
 export interface Pack<C> {
-  /** In the order of the names. */
+  /** Sorted by name. */
   readonly cards: readonly C[]
   /** Rows of a prebuilt response; empty if there is none of this name. */
   named<T>(name: string): readonly T[]
@@ -106,7 +106,7 @@ export function readPack<C>(plan: Plan): Pack<C> {
   }
 }
 
-/** Returns what values of cards are computed from in the Starter view, by country. */
+/** Returns the facts that the value of cards is computed from, in the Starter view, by country. */
 export function valueFacts(): readonly ValueFacts[] {
   const { starter } = readManifest().manifest.values
   return starter === undefined ? [] : Object.values(starter).map((ref) => file<ValueFacts>(ref))

@@ -29,7 +29,7 @@ export function suggestionOf(path: string, name: string): Suggestion | null {
 /** Id of the element with the suggestions. */
 export const suggestionsId = ({ kind, isList }: Suggestion): string => `${isList ? 'several-' : ''}${kind}`
 
-/** Returns what completes the last value of a list: the whole list with each value that matches and is not in it yet. */
+/** Returns completions of the last value of a list: the whole list with each value that matches and is not in it yet. */
 export function completions(text: string, values: readonly string[]): readonly Completion[] {
   const start = text.lastIndexOf(',') + 1
   const before = text.slice(0, start)

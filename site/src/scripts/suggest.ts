@@ -2,10 +2,10 @@
 import { completions, SUGGESTIONS, type SuggestedValues } from '../data/suggestions.ts'
 import { TEST_KEY } from './api-key.ts'
 
-/** Longer lists are of no use to readers, and slow. */
+/** Longer lists are slow, and too long to choose from. */
 const COMPLETIONS_MAX = 50
 
-/** What each list has, joined. */
+/** The values of each list, joined. */
 const shownIn = new WeakMap<Element, string>()
 
 let loaded: Promise<SuggestedValues | null> | undefined
@@ -26,7 +26,7 @@ async function fill(form: HTMLFormElement, key: string): Promise<void> {
   for (const list of form.querySelectorAll('datalist')) show(list, values)
 }
 
-/** Fills a list, of which `data-values` names the kind. One for several values has what completes the last value in its field. */
+/** Fills a list with values of the kind in `data-values`. For a field of several values, it completes the last one. */
 function show(list: HTMLDataListElement, values: SuggestedValues['live']): void {
   const own = values[list.dataset.values as keyof typeof values] ?? []
   const field = document.querySelector<HTMLInputElement>(`input[list="${list.id}"]`)

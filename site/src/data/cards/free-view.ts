@@ -6,7 +6,7 @@ import type { RewardValuation } from '../../../../data/schema/reference.ts'
 import { catalog, programsOfCards, readPack } from '../snapshot.ts'
 import { dataQuarter, isOfQuarter } from './quarter.ts'
 
-/** What the public pages show of a card. Every field is in the Free plan. */
+/** The fields of a card that the public pages show. All are in the Free plan. */
 export type FreeCard = Pick<
   Card,
   | 'slug'
@@ -35,7 +35,7 @@ export type FreeCard = Pick<
   | 'updated_at'
 >
 
-/** A card of the Free view with what is known about it. */
+/** A card of the Free view, with the sources of its values and the value of a point. */
 export interface ListedCard {
   readonly card: FreeCard
   /** Where its values come from. */
