@@ -23,15 +23,19 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const common = readings.filter(({ card }) => card === undefined)
   if (names.length === 0) return common.length === 0 ? [] : [oneCard(page, common)]
   const subject = subjectOf(names, page.text)
+  const byName = Map.groupBy(readings, ({ card }) => (card === undefined ? undefined : called.get(card)))
+  const ofRest = readings.filter(({ card }) => isForRest(card, called))
+  const byCard = new Set(readings.flatMap(({ card, field }) => (card === undefined ? [] : [field])))
+  // A penalty rate is common to all cards, with exceptions.
+  const unassigned = common.filter(({ field }) => !byCard.has(field) || field.startsWith('penalty'))
+  const owners = ownersOf(unassigned, names)
   return subjectFirst(names, subject).map((name) => {
-    const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
-    const rest = readings.filter(
-      ({ card, field }) => isForRest(card, called) && !own.some((each) => each.field === field),
-    )
-    const shared = common.filter(
+    const own = byName.get(name) ?? []
+    const ownFields = new Set(own.map(({ field }) => field))
+    const rest = ofRest.filter(({ field }) => !ownFields.has(field))
+    const shared = unassigned.filter(
       (each) =>
-        !isByCard(readings, each.field) &&
-        !isOfAnother(each, name, names) &&
+        (owners.get(each)?.includes(name) ?? true) &&
         (!OF_ONE_CARD.has(each.field) ||
           comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),
@@ -125,23 +129,30 @@ function ownWordsOf(names: readonly string[]): ReadonlyMap<string, readonly stri
 const mentionsOf = (words: readonly string[], text: string): number =>
   Math.max(0, ...words.map((word) => text.split(word).length - 1))
 
-/** Whether some card has its own value of a field. A penalty rate is common to all cards, with exceptions. */
-const isByCard = (readings: readonly Reading[], field: Field): boolean =>
-  !field.startsWith('penalty') &&
-  readings.some((reading) => reading.field === field && reading.card !== undefined)
-
-/** Whether a reading is about another card that its sentence names: "As a Summit cardholder, we will waive the fee". */
-function isOfAnother({ field, value, quote }: Reading, name: string, names: readonly string[]): boolean {
-  const isSpecific = !field.startsWith('penalty')
-  if (isSpecific && names.some((other) => namesOnly(other, name, quote))) return true
-  if (value !== true) return false
-  const mentioned = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
-  return mentioned.length === 1 && mentioned[0] !== name
+/** Returns the cards that each reading is about, if its words name some: "As a Summit cardholder, we will waive the fee". */
+function ownersOf(
+  readings: readonly Reading[],
+  names: readonly string[],
+): ReadonlyMap<Reading, readonly string[]> {
+  return new Map(
+    readings.map((reading) => {
+      const { field, value, quote } = reading
+      // A name before a colon: "Annual fees: Oak Visa Gold: $29".
+      const headed = field.startsWith('penalty') ? [] : names.filter((name) => quote.includes(`${name}:`))
+      const mentioned =
+        value === true
+          ? names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
+          : []
+      const allowed = mentioned.length === 1 ? mentioned : names
+      return [
+        reading,
+        headed.length === 0
+          ? allowed
+          : allowed.filter((name) => headed.every((other) => other === name) || quote.includes(name)),
+      ] as const
+    }),
+  )
 }
-
-/** Whether a quote names another card before a colon, and not this one: "Annual fees: Oak Visa Gold: $29". */
-const namesOnly = (other: string, name: string, quote: string): boolean =>
-  other !== name && quote.includes(`${other}:`) && !quote.includes(name)
 
 /** Takes the first reading of each field. Disclosures precede prose. */
 function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {

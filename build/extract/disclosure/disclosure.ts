@@ -150,10 +150,17 @@ function quoteStatement({ start, end, label, words }: Statement, source: string)
 function readStatement(statement: Statement, source: string, country: Country): Reading[] {
   if (!carriesField(statement)) return []
   const words = statement.words.slice(0, WORDS_MAX)
+  const readings = readWords(statement, words, country)
+  if (readings.length === 0) return []
   const quote = quoteStatement(statement, source)
+  return readings.map((reading) => (reading.quote === '' ? { ...reading, quote } : reading))
+}
+
+/** Reads the words of a statement. Readings without a quote have that of the statement. */
+function readWords(statement: Statement, words: string, country: Country): Reading[] {
   if (statement.card) {
     const { card } = statement
-    return readLabeled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
+    return readLabeled(statement, words, '', country).map((reading) => ({ ...reading, card }))
   }
   const scopes = scopesOf(words)
   const [only] = scopes
@@ -163,11 +170,11 @@ function readStatement(statement: Statement, source: string, country: Country): 
     /^\W*$/.test(words.slice(0, only.start)) &&
     !/\sfor$/i.test(statement.label)
   ) {
-    return readLabeled(statement, ` ${only.words}`, quote, country)
+    return readLabeled(statement, ` ${only.words}`, '', country)
   }
   const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
   const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
-  if (!names) return readLabeled(statement, words, quote, country)
+  if (!names) return readLabeled(statement, words, '', country)
   const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
   const owner = topics ? { ...statement, topics } : statement
   const each = scopes.flatMap((scope) => {
@@ -177,12 +184,12 @@ function readStatement(statement: Statement, source: string, country: Country): 
       card: scope.card,
     }))
   })
-  return [...each, ...introOfAll(owner, words.slice(0, only?.start), quote, country)]
+  return [...each, ...introOfAll(owner, words.slice(0, only?.start), country)]
 }
 
 /** Reads the intro rate of all cards: "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic". */
-const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
-  readLabeled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
+const introOfAll = (statement: Statement, words: string, country: Country): Reading[] =>
+  readLabeled(statement, words, '', country).filter(({ field }) => field.startsWith('intro_apr'))
 
 const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =>
   carriesField(statement) &&

@@ -52,87 +52,64 @@ const AFTER_INTRO =
 const SPACE = '(?:\\s+|-)'
 /** A label starts a word, or is joined to one with a capital. Searching inside words would take most of the time. */
 const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
-const words = (source: string): RegExp => {
-  const spaced = source.replace(/\[[^\]]*\]| /g, (part) => (part === ' ' ? SPACE : part))
+const words = (...sources: readonly string[]): RegExp => {
+  const spaced = sources.join('|').replace(/\[[^\]]*\]| /g, (part) => (part === ' ' ? SPACE : part))
   return new RegExp(`${BEGINS}(?:${spaced})`, 'gi')
 }
-const rate = (source: string, topics: readonly Subject[] = []): Label => ({
-  kind: 'rate',
+/** A label that names its topics, unless they are given. */
+const label = (kind: LabelKind, topics: readonly Subject[], ...sources: readonly string[]): Label => ({
+  kind,
   topics,
-  pattern: words(source),
+  pattern: words(...sources),
 })
-const fee = (topic: Subject, source: string): Label => ({
-  kind: 'fee',
-  topics: [topic],
-  pattern: words(source),
-})
-const zone = (of: Zone, source: string): Label => ({
-  kind: 'zone',
-  topics: [],
-  zone: of,
-  pattern: words(source),
-})
-const ignored = (source: string): Label => ({ kind: 'ignored', topics: [], pattern: words(source) })
+const fee = (topic: Subject, ...sources: readonly string[]): Label => label('fee', [topic], ...sources)
+const zone = (of: Zone, source: string): Label => ({ ...label('zone', [], source), zone: of })
 
 const FEE = '(?: transaction)?(?: fees?| charges?)'
 const ADVANCE_FEE = '(?:cash(?:(?: and | or |\\s*/\\s*)atm)?|funds) advance(?:s|d)?'
 
 /** Labels of both countries. If `topics` is empty, the words of the label name them. */
 export const LABELS: readonly Label[] = [
-  {
-    kind: 'intro',
-    topics: [],
-    pattern: words(
-      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?(?! fees?\\b)|${LIST} ${INTRO} ${RATE}|${LIST} promo(?:tion)?(?=:)`,
-    ),
-  },
-  {
-    kind: 'intro',
-    topics: [],
-    pattern: words('intro(?:ductory)? (?:purchase )?(?:aprs?|rates?)(?: offer| period)?'),
-  },
-  { kind: 'intro', topics: [], pattern: words('balance transfers? (?:promo(?:tion)?|offer)(?=:)') },
-  { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
-  rate(
-    `${ADJECTIVES}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`,
+  label(
+    'intro',
+    [],
+    `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?(?! fees?\\b)|${LIST} ${INTRO} ${RATE}|${LIST} promo(?:tion)?(?=:)`,
+    `${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`,
+    'intro(?:ductory)? (?:purchase )?(?:aprs?|rates?)(?: offer| period)?',
+    'balance transfers? (?:promo(?:tion)?|offer)(?=:)',
   ),
-  rate(`\\( ?aprs? ?\\) for (?:all |your )?${LIST}`),
-  rate(`(?:annual )?interest(?: rates?)?(?::(?: on)?|,) ${LIST}`),
-  rate(
+  label(
+    'rate',
+    [],
+    `${ADJECTIVES}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`,
+    `\\( ?aprs? ?\\) for (?:all |your )?${LIST}`,
+    `(?:annual )?interest(?: rates?)?(?::(?: on)?|,) ${LIST}`,
     `(?<!\\bavoid )${ADJECTIVES}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\( ?aprs? ?\\))?(?! for (?:${SUBJECT}))`,
   ),
-  {
-    kind: 'bare',
-    topics: ['purchase'],
-    pattern: words(
-      '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\( ?aprs? ?\\))?|aprs?)',
-    ),
-  },
-  rate('(?:balance )?transfer info(?:rmation)?', ['transfer']),
-  rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),
-  rate(
-    `(?:penalty|default|late payment|delinquency) ${RATE}(?!s? and interest)(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
-    ['penalty'],
+  label(
+    'bare',
+    ['purchase'],
+    '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\( ?aprs? ?\\))?|aprs?)',
   ),
-  { kind: 'either', topics: [], pattern: words(LIST) },
-  { kind: 'either', topics: [], pattern: words(`for ${LIST}`) },
-  { kind: 'either', topics: ['cash'], pattern: words('(?<=\\n\\s*)cash(?=[ ]*\\n\\s*\\d{1,2}\\.\\d)') },
-
+  label('rate', ['transfer'], '(?:balance )?transfer info(?:rmation)?'),
+  label(
+    'rate',
+    ['penalty'],
+    '(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies',
+    `(?:penalty|default|late payment|delinquency) ${RATE}(?!s? and interest)(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
+  ),
+  label('either', [], LIST, `for ${LIST}`),
+  label('either', ['cash'], '(?<=\\n\\s*)cash(?=[ ]*\\n\\s*\\d{1,2}\\.\\d)'),
   fee(
     'annual',
     `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?|, (?:(?:primary|main|principal) card(?:holder)?|per card))?`,
-  ),
-  fee(
-    'annual',
     'yearly (?:membership )?fee|(?<!\\b(?:club|lounge) )membership fee(?! (?:statement )?credit)|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*[\\n\\t]\\s*(?:\\$|none\\b))',
   ),
-  {
-    kind: 'fee',
-    topics: ['transfer', 'cash'],
-    pattern: words(
-      `cash advances?(?:\\s*\\/\\s*| (?:and |or |& )?)balance transfers?${FEE}|balance transfers?(?:\\s*\\/\\s*| (?:and |or |& )?)cash advances?${FEE}`,
-    ),
-  },
+  label(
+    'fee',
+    ['transfer', 'cash'],
+    `cash advances?(?:\\s*\\/\\s*| (?:and |or |& )?)balance transfers?${FEE}|balance transfers?(?:\\s*\\/\\s*| (?:and |or |& )?)cash advances?${FEE}`,
+  ),
   fee(
     'monthly',
     'monthly(?: (?:card|membership|account|credit card|maintenance|servicing|service|subscription|plan))* fee',
@@ -140,9 +117,6 @@ export const LABELS: readonly Label[] = [
   fee(
     'additional',
     '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|(?:annual )?fee(?:,| for| per)(?: each)? (?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
-  ),
-  fee(
-    'additional',
     '(?:each |per |up to \\w{1,30} )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w{1,30}){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w{1,30}\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
   ),
   fee(
@@ -157,13 +131,11 @@ export const LABELS: readonly Label[] = [
     'foreign',
     '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium|mark[ -]?up))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|conversion of (?:a )?foreign currenc(?:y|ies)|currency conversion(?: transaction)? (?:fees?|charges?)|(?:transaction )?fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=:?\\s+\\d[\\d.,]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency|foreign(?=:? \\d(?:\\.\\d+)?\\s?%)',
   ),
-  {
-    kind: 'fee',
-    topics: ['late', 'returned'],
-    pattern: words(
-      `late(?: payments?)?(?:${FEE})?(?:\\s*\\/\\s*| (?:and|or|&) )return(?:ed)?(?: payments?(?:${FEE})?|${FEE})`,
-    ),
-  },
+  label(
+    'fee',
+    ['late', 'returned'],
+    `late(?: payments?)?(?:${FEE})?(?:\\s*\\/\\s*| (?:and|or|&) )return(?:ed)?(?: payments?(?:${FEE})?|${FEE})`,
+  ),
   fee(
     'late',
     `(?<=[•.;]\\s*)late(?=\\s+up to \\$)|(?<=\\n\\s*)late(?=\\s*\\n\\s*(?:up\\sto|none|\\$))|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
@@ -176,7 +148,6 @@ export const LABELS: readonly Label[] = [
     'overlimit',
     `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|credit limit exceeded|(?:credit )?overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
   ),
-
   zone(
     'rates',
     '(?:annual )?interest rates?(?:\\(s\\))?(?: and (?:other )?interest charges| or rates|s and fees)?(?: \\(s\\))?|annual interest(?=\\s+(?:these|purchases))|apr summary',
@@ -185,21 +156,15 @@ export const LABELS: readonly Label[] = [
     'fees',
     '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?',
   ),
-  ignored(`military annual percentage rates?(?: \\(mapr\\))?(?: for ${LIST})?`),
-  ignored(`minimum (?:interest|finance) charges? (?:for|on) ${LIST}`),
-  ignored(
+  label(
+    'ignored',
+    [],
+    `military annual percentage rates?(?: \\(mapr\\))?(?: for ${LIST})?`,
+    `minimum (?:interest|finance) charges? (?:for|on) ${LIST}`,
     '(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips',
-  ),
-  ignored(
     'how (?:we|do we|will we|we will) (?:will )?calculate(?: your balance)?|method of (?:computing|calculating)(?: the)? balance|balance computation(?: method)?|grace period(?: for (?:repayment|purchases))?|interest[ -]?-?free(?: grace)?(?: period)?|grace period',
-  ),
-  ignored(
     '(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance|purchase (?:protection|security|assurance)',
-  ),
-  ignored(
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
-  ),
-  ignored(
     '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
   ),
 ]

@@ -36,11 +36,15 @@ export function readTerms(text: string, source: string, country: Country): Readi
     const own = `${words}${continues ? ` ${next.words}` : ''}`.replace(COMPARED, '')
     const rules = rulesFor(own)
     if (rules.length === 0 || isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)) return []
-    const quote = quoteOf(source.slice(start, continues ? next.end : end))
-    return rules.flatMap((rule) => rule(own, quote, country))
+    const found = rules.flatMap((rule) => rule(own, '', country))
+    return found.length === 0 ? [] : quoted(found, quoteOf(source.slice(start, continues ? next.end : end)))
   })
   return [...withoutOtherFees(withoutPaid(stated, text)), ...listedRules(text), ...creditTile(text)]
 }
+
+/** Adds the quote of a sentence. The value of a rule is its sentence. */
+const quoted = (readings: readonly Reading[], quote: string): Reading[] =>
+  readings.map((reading) => ({ ...reading, quote, value: reading.value === '' ? quote : reading.value }))
 
 /** "$90 the first year; $40 thereafter": a waiver of the first year is of another fee. */
 const PAID_FIRST =

@@ -7,7 +7,18 @@ import { isStop, type Line } from './line.ts'
  * the same sentence that are no amounts or percentages (`...5`: also of other sentences, `..5!fee`: nor the word "fee"). `#$`,
  * `#%`, `#months`, `#date`, and `#` are figures, `nl` is the end of a line.
  */
-export type Cues = readonly Item[][]
+export interface Cues {
+  readonly first: CueIndex
+  readonly last: CueIndex
+}
+
+type Cue = readonly Item[]
+
+/** Cues by the word that they begin or end with, each with those that may begin or end with any word. */
+interface CueIndex {
+  readonly byWord: ReadonlyMap<string, readonly Cue[]>
+  readonly others: readonly Cue[]
+}
 
 interface Item {
   readonly words: readonly (readonly string[])[]
@@ -20,12 +31,55 @@ interface Item {
 }
 
 /** Compiles cues. */
-export const cues = (source: string): Cues =>
-  source
+export function cues(source: string): Cues {
+  const all = source
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => line.split(/\s+/).map(itemOf))
+  return {
+    first: indexed(
+      all,
+      (cue) => cue,
+      (words) => words[0],
+    ),
+    last: indexed(
+      all,
+      (cue) => cue.toReversed(),
+      (words) => words.at(-1),
+    ),
+  }
+}
+
+function indexed(
+  all: readonly Cue[],
+  inOrder: (cue: Cue) => Cue,
+  edgeOf: (words: readonly string[]) => string | undefined,
+): CueIndex {
+  const edges = all.map((cue) => ({ cue, words: edgeWords(inOrder(cue), edgeOf) }))
+  const others = edges.flatMap(({ cue, words }) => (words === undefined ? [cue] : []))
+  const known = new Set(edges.flatMap(({ words }) => words ?? []))
+  const byWord = [...known].map(
+    (word) =>
+      [word, edges.flatMap(({ cue, words }) => ((words?.includes(word) ?? true) ? [cue] : []))] as const,
+  )
+  return { byWord: new Map(byWord), others }
+}
+
+/** Returns the words that a cue can begin with, or undefined for any word. */
+function edgeWords(
+  [item, ...rest]: Cue,
+  edgeOf: (words: readonly string[]) => string | undefined,
+): readonly string[] | undefined {
+  if (!item || item.gap > 0) return undefined
+  const own = item.words.flatMap((words) => edgeOf(words) ?? [])
+  if (!item.isOptional) return own
+  const next = edgeWords(rest, edgeOf)
+  return next && [...own, ...next]
+}
+
+const startingAt = ({ keys }: Line, at: number, { byWord, others }: CueIndex): readonly Cue[] =>
+  byWord.get(keys[at] ?? '') ?? others
 
 function itemOf(source: string): Item {
   const [, dots, gap, without = ''] = /^(\.\.\.?)(\d+)(?:!(.+))?$/.exec(source) ?? []
@@ -48,14 +102,14 @@ const keyFor = (word: string): string => (word === 'nl' ? '\n' : word.startsWith
 
 /** Returns the token after the longest cue that starts at a token, or -1. */
 export const endOf = (line: Line, at: number, all: Cues): number =>
-  all.reduce((end, items) => Math.max(end, matchFrom(line, at, items, 0, 1)), -1)
+  startingAt(line, at, all.first).reduce((end, cue) => Math.max(end, matchFrom(line, at, cue, 0, 1)), -1)
 
 /** Whether a cue starts at a token. */
 export const follows = (line: Line, at: number, all: Cues): boolean => endOf(line, at, all) >= 0
 
 /** Whether a cue ends right before a token. */
 export const precedes = (line: Line, at: number, all: Cues): boolean =>
-  all.some((items) => matchFrom(line, at - 1, items, items.length - 1, -1) >= -1)
+  startingAt(line, at - 1, all.last).some((cue) => matchFrom(line, at - 1, cue, cue.length - 1, -1) >= -1)
 
 /** Returns the first token at which a cue starts, or -1. */
 export function find(line: Line, all: Cues, from = 0, to = line.keys.length): number {

@@ -1,3 +1,4 @@
+import { memoize } from '../page/memoize.ts'
 import { type Figure, lex, type Token } from './lexer.ts'
 
 /** Tokens of some words, each with the form that phrases of the lexicon have. */
@@ -8,11 +9,11 @@ export interface Line {
 }
 
 /** Splits words into tokens. A line break inside a sentence is none. */
-export function lineOf(text: string): Line {
+export const lineOf = memoize((text): Line => {
   const all = lex(text)
   const tokens = all.filter((_, i) => !isSoftBreak(text, all, i))
   return { text, tokens, keys: tokens.map(keyOf) }
-}
+})
 
 /** Words that a sentence continues after. */
 const OPEN = new Set(
