@@ -54,8 +54,11 @@ function cachedReply(
 }
 
 /** Identifies a data reply of a snapshot. */
-const cacheKey = (context: RequestContext, admission: AdmissionResult) =>
-  `${admission.account?.plan}${context.request.isConcise ? ' concise' : ''} ${periodOf(context, admission)} ${context.path}${context.search}`
+function cacheKey(context: RequestContext, admission: AdmissionResult): string {
+  const { request, path, search } = context
+  const form = request.isConcise ? ' concise' : ''
+  return `${admission.account?.plan}${form} ${periodOf(context, admission)} ${path}${search}`
+}
 
 /** Adds the entity tag to a data reply, and caches it if it was joined from pieces of a pack. */
 function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
