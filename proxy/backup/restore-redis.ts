@@ -1,5 +1,5 @@
 import type { RedisOptions, Step } from '../store/redis/connection.ts'
-import { SLOT } from '../webhooks/redis/scripts/step.ts'
+import { SLOT, UNNOTIFIED } from '../webhooks/redis/scripts/step.ts'
 import { type ArchivedKey, checkArchive, readArchive } from './archive.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { keyGroups, openRedisKeys, tagOf } from './redis-keys.ts'
@@ -61,7 +61,7 @@ function writeStep(keys: readonly ArchivedKey[]): Step {
   return { script: WRITE, keys: keys.map(({ key }) => key), args: [JSON.stringify(rows)] }
 }
 
-const INDEXES = /^(key:|account:|hooks$|untold$|targets$|work$)/
+const INDEXES = new RegExp(`^(key:|account:|hooks$|${UNNOTIFIED}$|targets$|work$)`)
 const WEBHOOK = 'hook:'
 
 /** Steps that make webhooks, indexes and queues agree, since a backup reads them one after the other. */

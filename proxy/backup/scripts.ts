@@ -1,5 +1,5 @@
 import { script } from '../store/redis/scripts/script.ts'
-import { step } from '../webhooks/redis/scripts/step.ts'
+import { LEASED, step } from '../webhooks/redis/scripts/step.ts'
 
 /** Reads keys in one atomic step. Returns of each its type, when it expires in ms or '', and its flat value. */
 export const READ = script(`
@@ -59,14 +59,14 @@ end`)
  */
 export const REQUEUE = step(`
 local hook, now = ARGV[1], ARGV[2]
-for _, set in ipairs({ 'queue:', 'held:' }) do
+for _, set in ipairs({ 'queue:', '${LEASED}' }) do
   for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
     if field('delivery:' .. id, 'state') ~= 'pending' then call('ZREM', at(set .. hook), id) end
   end
 end
 for _, id in ipairs(call('ZRANGE', at('log:' .. hook), 0, -1)) do
   local state = field('delivery:' .. id, 'state')
-  local isQueued = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('held:' .. hook), id)
+  local isQueued = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('${LEASED}' .. hook), id)
   if state == '' then call('ZREM', at('log:' .. hook), id)
   elseif state == 'pending' and not isQueued and is_active(hook) then call('ZADD', at('queue:' .. hook), now, id) end
 end

@@ -70,7 +70,7 @@ describe('the mail about an inactive webhook', () => {
     const by = (found: typeof account | null, send: Mailer['send']) =>
       notifyByEmail({ account: async () => found }, { send }, 'https://cards.example/portal')(webhook)
     await by(account, refuse)
-    await by(null, () => Promise.reject(new Error('not asked')))
+    await by(null, () => Promise.reject(new Error('not called')))
     await expect(by(account, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   })
 })

@@ -66,7 +66,7 @@ onEveryBackend('plan and account', (on) => {
 
     it('accepts Stripe events above the body limit of calls', async () => {
       const taken: number[] = []
-      const refused = async () => Promise.reject(new Error('not asked'))
+      const refused = async () => Promise.reject(new Error('not called'))
       const billing: Billing = {
         ...{ checkout: refused, portalLink: refused, refresh: refused, end: refused },
         receive: async (body) => void taken.push(body.length),

@@ -113,7 +113,7 @@ describe('a killed process', () => {
 describe('a file locked by another process', () => {
   let path: string
   beforeAll(() => {
-    path = join(folder, 'held.sqlite')
+    path = join(folder, 'write-locked.sqlite')
   })
 
   it('gives StoreUnavailable within the deadline and counts nothing later', async () => {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../data/time.ts'
 
-const KEY = 'card-data-way-back'
+const KEY = 'card-data-return-path'
 /** Lifetime of a sign-in link. */
 export const RETURN_PATH_MS = 10 * MINUTE_MS
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisConnection } from '../../../proxy/store/redis/connection.ts'
 import { script } from '../../../proxy/store/redis/scripts/script.ts'
-import { SLOT } from '../../../proxy/webhooks/redis/scripts/step.ts'
+import { QUEUED_EVENTS, SLOT } from '../../../proxy/webhooks/redis/scripts/step.ts'
 import { openRedisWebhooks } from '../../../proxy/webhooks/redis/store.ts'
 import { roomFor } from '../../support/fan-out.ts'
 import { type BridgedRedis, startBridgedRedis } from '../../support/upstash-bridge.ts'
@@ -42,7 +42,7 @@ it('deleted webhooks leave nothing in Redis but the record of fan-outs', async (
     .map((key) => key.replace(SLOT, ''))
     .sort()
     .filter((key) => !key.startsWith('message:'))
-  expect(left).toEqual(['handed', 'newest'])
+  expect(left).toEqual([QUEUED_EVENTS, 'newest'])
 })
 
 it('a webhook that was stored before modes counts as live', async () => {

@@ -1,12 +1,15 @@
 import { LINK_INTERVAL_MS, LINK_REQUEST_TTL_MS, SESSION_MAX_MS } from '../../sign-in.ts'
 import { script } from './script.ts'
 
+/** The field of a link with the time of its request. Its name is older than this code, and stays for links that are stored. */
+const REQUESTED_AT = 'asked'
+
 /** Queues a link. KEYS: link, due. ARGV: address, email, now in ms. Returns the ms to wait, 0 if it was queued. */
 export const REQUEST_LINK = script(`
-local asked = redis.call('HGET', KEYS[1], 'asked')
-local wait = asked and tonumber(asked) + ${LINK_INTERVAL_MS} - ARGV[3] or 0
+local requested_at = redis.call('HGET', KEYS[1], '${REQUESTED_AT}')
+local wait = requested_at and tonumber(requested_at) + ${LINK_INTERVAL_MS} - ARGV[3] or 0
 if wait > 0 then return wait end
-redis.call('HSET', KEYS[1], 'email', ARGV[2], 'asked', ARGV[3], 'attempts', 0)
+redis.call('HSET', KEYS[1], 'email', ARGV[2], '${REQUESTED_AT}', ARGV[3], 'attempts', 0)
 redis.call('PEXPIRE', KEYS[1], ${LINK_REQUEST_TTL_MS})
 redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
 return 0`)
@@ -23,8 +26,8 @@ return redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[2]
 export const CLAIM_LINK = script(`
 local due = redis.call('ZSCORE', KEYS[2], ARGV[1])
 if not due or tonumber(due) > tonumber(ARGV[2]) then return nil end
-local email, asked, attempts = unpack(redis.call('HMGET', KEYS[1], 'email', 'asked', 'attempts'))
-if not email or asked + ${LINK_REQUEST_TTL_MS} <= tonumber(ARGV[2]) then
+local email, requested_at, attempts = unpack(redis.call('HMGET', KEYS[1], 'email', '${REQUESTED_AT}', 'attempts'))
+if not email or requested_at + ${LINK_REQUEST_TTL_MS} <= tonumber(ARGV[2]) then
   redis.call('ZREM', KEYS[2], ARGV[1])
   return nil
 end

@@ -1,11 +1,11 @@
 import { ATTEMPTS_MAX, INACTIVE_REASONS, needsNotification } from '../../store.ts'
-import { FINISHED_DAYS, step } from './step.ts'
+import { FINISHED_DAYS, LEASED, step, UNNOTIFIED } from './step.ts'
 
 const DEACTIVATE = `
 local function deactivate(hook, because)
   call('HSET', at('hook:' .. hook), 'inactiveBecause', because)
   call('ZREM', at('targets'), hook)
-  for _, set in ipairs({ 'queue:', 'held:' }) do
+  for _, set in ipairs({ 'queue:', '${LEASED}' }) do
     for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
       end_lease(hook, id)
       call('HSET', at('delivery:' .. id), 'state', 'dropped')
@@ -61,7 +61,7 @@ for _, one in ipairs(cjson.decode(ARGV[2])) do
     if one.attempt then record_attempt(hook, one) end
     if one.deactivate and is_active(hook) then
       deactivate(hook, one.deactivate)
-      if notifying[one.deactivate] then call('SADD', at('untold'), hook) end
+      if notifying[one.deactivate] then call('SADD', at('${UNNOTIFIED}'), hook) end
     end
   end
 end`)
@@ -85,7 +85,7 @@ for _, id in ipairs(ids) do
   local delivery = 'delivery:' .. id
   local hook = field(delivery, 'hook')
   if hook ~= '' then
-    local due = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('held:' .. hook), id) or ''
+    local due = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('${LEASED}' .. hook), id) or ''
     local message = 'message:' .. field(delivery, 'message')
     rows[#rows + 1] = { id, field(message, 'type'), field(message, 'body'), due, call('HGETALL', at(delivery)) }
   end

@@ -1,4 +1,4 @@
-import { step } from './step.ts'
+import { LEASED, QUEUED_EVENTS, step } from './step.ts'
 
 /**
  * Records a snapshot. ARGV: version, now. Returns when it was first seen, by a clock that is never before the newest webhook, whether
@@ -49,10 +49,10 @@ local function fan_out(event)
   return not more
 end
 for _, event in ipairs(cjson.decode(ARGV[1])) do
-  if call('SISMEMBER', at('handed'), event.id) == 0 then
+  if call('SISMEMBER', at('${QUEUED_EVENTS}'), event.id) == 0 then
     if room <= 0 then break end
     if ARGV[4] == '1' then room = room - 1 elseif not fan_out(event) then break end
-    call('SADD', at('handed'), event.id)
+    call('SADD', at('${QUEUED_EVENTS}'), event.id)
     call('HDEL', at('cursors'), event.id)
   end
   finished = finished + 1
@@ -76,7 +76,7 @@ export const RESEND = step(`
 local id, now = ARGV[1], tonumber(ARGV[2])
 local delivery = 'delivery:' .. id
 local hook = field(delivery, 'hook')
-local lease = call('ZSCORE', at('held:' .. hook), id)
+local lease = call('ZSCORE', at('${LEASED}' .. hook), id)
 if not is_active(hook) or (lease and tonumber(lease) > now) then return 0 end
 end_lease(hook, id)
 call('HSET', at(delivery), 'state', 'pending', 'attempts', '0')
@@ -94,8 +94,8 @@ local worker, now, lease, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]),
 local taken, busy = {}, cjson.decode(ARGV[7])
 for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
   if #taken >= limit then break end
-  for _, id in ipairs(call('ZRANGEBYSCORE', at('held:' .. hook), '-inf', ARGV[2])) do
-    local ended = call('ZSCORE', at('held:' .. hook), id)
+  for _, id in ipairs(call('ZRANGEBYSCORE', at('${LEASED}' .. hook), '-inf', ARGV[2])) do
+    local ended = call('ZSCORE', at('${LEASED}' .. hook), id)
     end_lease(hook, id)
     call('ZADD', at('queue:' .. hook), ended, id)
   end
@@ -104,7 +104,7 @@ for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
   local due = room > 0 and call('ZRANGEBYSCORE', at('queue:' .. hook), '-inf', ARGV[2], 'LIMIT', 0, room) or {}
   for _, id in ipairs(due) do
     call('ZREM', at('queue:' .. hook), id)
-    call('ZADD', at('held:' .. hook), text(now + lease), id)
+    call('ZADD', at('${LEASED}' .. hook), text(now + lease), id)
     call('HSET', at('delivery:' .. id), 'worker', worker)
     call('SADD', at('worker:' .. worker), id)
     local message = field('delivery:' .. id, 'message')
@@ -120,7 +120,7 @@ return taken`)
 export const RENEW = step(`
 for _, id in ipairs(call('SMEMBERS', at('worker:' .. ARGV[1]))) do
   local hook = field('delivery:' .. id, 'hook')
-  call('ZADD', at('held:' .. hook), 'XX', ARGV[2], id)
+  call('ZADD', at('${LEASED}' .. hook), 'XX', ARGV[2], id)
   update_due(hook)
 end
 call('EXPIRE', at('worker:' .. ARGV[1]), 86400)`)

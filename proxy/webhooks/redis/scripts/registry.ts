@@ -1,4 +1,4 @@
-import { step } from './step.ts'
+import { LEASED, step, UNNOTIFIED } from './step.ts'
 
 /** Adds a webhook. ARGV: key, account, id, created ms, maximum per key and per account, then fields and values. Returns the outcome. */
 export const CREATE = step(`
@@ -40,8 +40,8 @@ call('ZREM', at('key:' .. key), id)
 call('ZREM', at('account:' .. field('hook:' .. id, 'accountId')), id)
 call('ZREM', at('work'), id)
 call('ZREM', at('targets'), id)
-for _, set in ipairs({ 'hooks', 'untold' }) do call('SREM', at(set), id) end
-call('DEL', at('hook:' .. id), at('queue:' .. id), at('held:' .. id), at('log:' .. id))
+for _, set in ipairs({ 'hooks', '${UNNOTIFIED}' }) do call('SREM', at(set), id) end
+call('DEL', at('hook:' .. id), at('queue:' .. id), at('${LEASED}' .. id), at('log:' .. id))
 return 1`)
 
 /** Replaces the secret. ARGV: id, new secret, end of the current one. */
@@ -64,8 +64,8 @@ local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'inactiveBecause', '', 'failureCount', '0', 'failingSince', '')
 add_target(ARGV[1])
-call('SREM', at('untold'), ARGV[1])
+call('SREM', at('${UNNOTIFIED}'), ARGV[1])
 return 1`)
 
 /** ARGV: id. */
-export const MARK_NOTIFIED = step(`call('SREM', at('untold'), ARGV[1])`)
+export const MARK_NOTIFIED = step(`call('SREM', at('${UNNOTIFIED}'), ARGV[1])`)

@@ -3,6 +3,15 @@ import { type Script, script } from '../../../store/redis/scripts/script.ts'
 /** Prefix of all webhook keys. It names their cluster slot. */
 export const SLOT = '{webhooks}:'
 
+// Keys that keep the names of an earlier version: during an upgrade, servers of both versions run and must see the same leases,
+// notices, and progress.
+/** Prefix of the sets of leased deliveries. */
+export const LEASED = 'held:'
+/** The inactive webhooks whose owners are still to be notified. */
+export const UNNOTIFIED = 'untold'
+/** The events that are queued for every webhook. */
+export const QUEUED_EVENTS = 'handed'
+
 /** Time to live of finished deliveries, of which the log shows 30 days. */
 export const FINISHED_DAYS = 32
 /** Time to live of pending deliveries: far longer than the schedule of retries. */
@@ -29,7 +38,7 @@ local function text(ms) return string.format('%.0f', ms) end
 local function field(key, name) return call('HGET', at(key), name) or '' end
 local function update_due(hook)
   local first = {}
-  for _, name in ipairs({ 'queue:', 'held:' }) do
+  for _, name in ipairs({ 'queue:', '${LEASED}' }) do
     local found = call('ZRANGE', at(name .. hook), 0, 0, 'WITHSCORES')
     if found[2] then first[#first + 1] = tonumber(found[2]) end
   end
@@ -40,7 +49,7 @@ local function end_lease(hook, id)
   local worker = field('delivery:' .. id, 'worker')
   if worker ~= '' then call('SREM', at('worker:' .. worker), id) end
   call('HDEL', at('delivery:' .. id), 'worker')
-  call('ZREM', at('held:' .. hook), id)
+  call('ZREM', at('${LEASED}' .. hook), id)
 end
 local function expire_after(id, days)
   call('EXPIRE', at('delivery:' .. id), days * 86400)
