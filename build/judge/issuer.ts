@@ -75,8 +75,11 @@ function queueWhole(
   const changes = verdicts.flatMap(({ card, changes }) =>
     changes.map((change) => reviewDraft(card, change, doubts.map(inDoubt))),
   )
-  const waiting = queued.map(
+  const inReview = queued.map(
     (draft): ReviewDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),
   )
-  return { cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })), queued: [...waiting, ...changes] }
+  return {
+    cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })),
+    queued: [...inReview, ...changes],
+  }
 }

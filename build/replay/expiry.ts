@@ -42,8 +42,8 @@ function without(resolved: Resolved | undefined, day: string, fields: readonly s
   if (resolved === undefined || claim === undefined) return {}
   const { source, values } = claim
   const none = Object.fromEntries(fields.map((field) => [field, null]))
-  const found = { values: none, origins: {}, seen: day, source, withdrawn: values }
-  return { found }
+  const stated = { values: none, origins: {}, seen: day, source, withdrawn: values }
+  return { stated }
 }
 
 const LAST_SEEN_MONTHS = 6

@@ -13,7 +13,7 @@ import { OFFER, type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts
 
 /** The resolved value of one unit: what the sources state, and a curated correction that overrides it. */
 export interface Resolved {
-  readonly found?: Claim
+  readonly stated?: Claim
   readonly curated?: Claim
 }
 
@@ -38,7 +38,7 @@ export interface Resolution {
 
 /** Returns the claim that a unit's current values come from. */
 export const currentClaim = (resolved: Resolved | undefined): Claim | undefined =>
-  resolved?.curated ?? resolved?.found
+  resolved?.curated ?? resolved?.stated
 
 /** Merges one observation into the resolved values of a card (decision 34). */
 export function resolve(units: ResolvedUnits, observation: Observation, sources: Sources): Resolution {
@@ -60,7 +60,7 @@ export function resolve(units: ResolvedUnits, observation: Observation, sources:
   return { units: next, changed, contradictions }
 }
 
-const withoutCorrection = ({ found }: Resolved): Resolved => (found ? { found } : {})
+const withoutCorrection = ({ stated }: Resolved): Resolved => (stated ? { stated } : {})
 
 function claimOf(
   unit: Unit,
@@ -77,16 +77,16 @@ function claimOf(
 
 function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {
   if (later === undefined) return resolved
-  const { found } = resolved
+  const { stated } = resolved
   if (isCurated(later))
-    return { ...resolved, curated: found ? completeCorrection(unit, later, found) : later }
-  return { ...resolved, found: found ? mergeClaims(unit, found, later, sources) : later }
+    return { ...resolved, curated: stated ? completeCorrection(unit, later, stated) : later }
+  return { ...resolved, stated: stated ? mergeClaims(unit, stated, later, sources) : later }
 }
 
 /** A correction of some fields of a unit keeps the other fields as the sources state them. */
-const completeCorrection = (unit: Unit, curated: Claim, found: Claim): Claim =>
-  isConsistent(unit, found.values, curated.values)
-    ? { ...curated, ...fillGaps(unit, curated, found) }
+const completeCorrection = (unit: Unit, curated: Claim, stated: Claim): Claim =>
+  isConsistent(unit, stated.values, curated.values)
+    ? { ...curated, ...fillGaps(unit, curated, stated) }
     : curated
 
 /** Returns the claim that wins; if both describe the same thing, completed with the fields that only the other states. */

@@ -29,7 +29,7 @@ import { summarizeRun } from './summarize.ts'
 /** Re-checks one issuer: fetches its pages, judges them, and returns the files to write. Writes nothing itself. */
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
   const { fact, cards } = known
-  const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(named))
+  const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(namesOf))
   const visited = await visitAll(issuer, known, matcher, deps)
   const { visits, failure: modelFailure } = deps.model
     ? await addModelReadings(visited, { cards, matcher, country: issuer.country }, deps.model)
@@ -41,7 +41,7 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
   return conclude({ issuer, known, visits, verdict, checks, queued, deps, modelFailure })
 }
 
-const named = ({ facts, row }: { facts: { slug: string; aliases: readonly string[] }; row: Row }) => ({
+const namesOf = ({ facts, row }: { facts: { slug: string; aliases: readonly string[] }; row: Row }) => ({
   slug: facts.slug,
   name: String(row.name),
   aliases: facts.aliases,
@@ -62,7 +62,7 @@ async function visitAll(
   const current = {
     cards: cards.map(({ facts: { slug }, stated }) => ({ slug, values: valuesToConfirm(stated) })),
     issuerNames: [fact.name, ...fact.aliases],
-    known: cards.map(named),
+    known: cards.map(namesOf),
   }
   const context = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages, current }
   const visitPages = pageVisitor(issuer, context, deps)

@@ -46,23 +46,24 @@ export function concludeCard(
   seenAgain: readonly Change[] = [],
 ): Conclusion {
   const corrected = correctedUnits(known.facts)
-  const free = changes.filter(({ unit }) => !corrected.has(unit))
+  const allowed = changes.filter(({ unit }) => !corrected.has(unit))
   const applied = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
   const contradictions = applied(changes.filter(({ unit }) => corrected.has(unit)))
-  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], addition: null }
+  if (allowed.length + seenAgain.length === 0)
+    return { changed: [], contradictions, queued: [], addition: null }
   const addition = additionOf(
     known,
-    observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''),
+    observation([...seenAgain, ...allowed], seen, (allowed[0] ?? seenAgain[0])?.url ?? ''),
   )
   const before = new Set(problemsOf(known.facts, known.file, reference, seen))
   const wrong = problemsOf(withAddition(known.facts, addition), known.file, reference, seen).filter(
     (fault) => !before.has(fault),
   )
-  if (wrong.length === 0) return { changed: applied(free), contradictions, queued: [], addition }
+  if (wrong.length === 0) return { changed: applied(allowed), contradictions, queued: [], addition }
   return {
     changed: [],
     contradictions,
-    queued: free.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
+    queued: allowed.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
     addition: null,
   }
 }

@@ -16,9 +16,11 @@ afterAll(() => target?.stop())
 
 describe('the service', () => {
   it('responds as documented to requests drawn from its OpenAPI document', async () => {
-    const { finds, requests } = await fuzz(target, { seed: SEED, requests: REQUESTS, streams: 1 })
+    const { violations, requests } = await fuzz(target, { seed: SEED, requests: REQUESTS, streams: 1 })
     expect(
-      finds.map((find) => `${find.operation}: ${find.kind}: ${find.details}\n${lineOf(find.request)}`),
+      violations.map(
+        ({ operation, kind, details, request }) => `${operation}: ${kind}: ${details}\n${lineOf(request)}`,
+      ),
     ).toEqual([])
     expect(requests).toBeGreaterThanOrEqual(REQUESTS)
   }, 60_000)

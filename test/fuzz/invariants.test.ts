@@ -29,7 +29,7 @@ const error = (code: string, message: string) => ({ error: { code, message } })
 const usage = { tier: 'free', daily_used: 1, daily_limit: 100, monthly_used: 1, monthly_limit: 3_000 }
 
 describe('a response', () => {
-  it('that the document describes is no find', () => {
+  it('that the document describes is no violation', () => {
     expect(kindsOf(request('/v1/auth/usage'), response(200, usage))).toEqual([])
     const named = error('bad_request', '`limit` must be an integer.')
     expect(kindsOf(request('/v1/cards?limit=x'), response(400, named))).toEqual([])
@@ -62,7 +62,7 @@ describe('a response', () => {
     ['header from the request', '/v1/cards', response(404, error('not_found', 'No.'), { 'x-evil': '1' })],
     ['no response', '/v1/cards', response(0, 'read ECONNRESET')],
     ['slow', '/v1/auth/usage', { ...response(200, usage), ms: 11_000 }],
-  ])('is a find: %s', (kind, target, by) => expect(kindsOf(request(target), by)).toContain(kind))
+  ])('is a violation: %s', (kind, target, by) => expect(kindsOf(request(target), by)).toContain(kind))
 
   it('is 431 only for a URL that is too long', () => {
     const long = response(431, error('bad_request', 'Too long.'))
@@ -70,7 +70,7 @@ describe('a response', () => {
     expect(kindsOf(request('/v1/cards/x'), long)).toContain('undocumented status')
   })
 
-  it('is a find without a request id, and for a wrong method', () => {
+  it('is a violation without a request id, and for a wrong method', () => {
     const bare = { ...response(200, usage), headers: new Headers({ 'content-type': 'application/json' }) }
     expect(kindsOf(request('/v1/auth/usage'), bare)).toEqual(['no X-Request-Id'])
     expect(kindsOf(request('/v1/cards', { method: 'PUT' }), response(200, {}))).toEqual([
@@ -86,7 +86,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 }
 const row = { slug: 'a-card', id: 'a-merchant', currency_code: 'POINTS' }
 
-describe('a find', () => {
+describe('a violation', () => {
   it('is reduced to its smallest request, counted, and drawn again by the same seed', async () => {
     const service: Target = {
       name: 'broken',
@@ -100,17 +100,17 @@ describe('a find', () => {
       },
       stop: async () => {},
     }
-    const find = async () => {
-      const { finds } = await fuzz(service, { seed: 3, requests: 1_500, streams: 1 })
-      return finds.find(({ operation, kind }) => operation === 'searchCards' && kind === 'server error')
+    const findFirst = async () => {
+      const { violations } = await fuzz(service, { seed: 3, requests: 1_500, streams: 1 })
+      return violations.find(({ operation, kind }) => operation === 'searchCards' && kind === 'server error')
     }
-    const first = await find()
+    const first = await findFirst()
     expect(first?.count).toBeGreaterThan(1)
     expect(first?.request).toEqual({
       ...{ caller: 'free', method: 'GET', headers: {}, body: null },
       target: expect.stringMatching(/^\/v1\/cards\/search\?q=[^&]*$/),
     })
-    expect(await find()).toEqual(first)
+    expect(await findFirst()).toEqual(first)
   })
 })
 

@@ -21,7 +21,7 @@ export interface Problem {
   readonly details: string
 }
 
-/** Maximum time for a response. Processing ends after 30 s, so a request that comes close is a find. */
+/** Maximum time for a response. Processing ends after 30 s, so a request that comes close is a violation. */
 const SLOW_MS = 10_000
 const BODY_MAX = 64 * 1024
 const HEAD_MAX = 16 * 1024

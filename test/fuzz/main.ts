@@ -7,7 +7,7 @@ import { type CommandCall, CommandError, print, runCommand } from '../../data/co
 import { root } from '../support/root.ts'
 import { growthOf, isFlat } from './memory.ts'
 import { startDeno, startNode } from './processes.ts'
-import { type Find, fuzz, lineOf, type Outcome, type Target } from './run.ts'
+import { fuzz, lineOf, type Outcome, type Target, type Violation } from './run.ts'
 
 const RUNTIMES = ['node', 'deno'] as const
 const STREAMS = 4
@@ -67,20 +67,20 @@ async function fuzzFor(target: Target, { requests, seconds, seed }: Terms): Prom
   return { ...outcome, name: target.name, seconds: elapsed(), memory }
 }
 
-function printFind({ operation, kind, details, request, seed, count }: Find): void {
+function printViolation({ operation, kind, details, request, seed, count }: Violation): void {
   print(`  ${operation}: ${kind}${details === '' ? '' : `: ${details}`} (seed ${seed}, ${count} times)`)
   print(`    ${lineOf(request)}`)
 }
 
-function printResult({ name, requests, seconds, statuses, finds, memory }: Result): void {
+function printResult({ name, requests, seconds, statuses, violations, memory }: Result): void {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  print(`${name}: ${requests} requests in ${Math.round(seconds)} s, ${finds.length} finds`)
+  print(`${name}: ${requests} requests in ${Math.round(seconds)} s, ${violations.length} violations`)
   print(`  responses  ${counts.join(', ')}`)
   const { from, to } = growthOf(memory)
   print(
     `  memory     ${from.toFixed(0)} MiB, at the end ${to.toFixed(0)} MiB${isFlat(memory) ? '' : ': NOT FLAT'}`,
   )
-  for (const find of finds) printFind(find)
+  for (const violation of violations) printViolation(violation)
 }
 
 async function run(call: CommandCall<typeof options>): Promise<number> {
@@ -98,7 +98,7 @@ async function run(call: CommandCall<typeof options>): Promise<number> {
       printResult(result)
       results.push(result)
     }
-    return results.every(({ finds, memory }) => finds.length === 0 && isFlat(memory)) ? 0 : 1
+    return results.every(({ violations, memory }) => violations.length === 0 && isFlat(memory)) ? 0 : 1
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -107,13 +107,13 @@ async function run(call: CommandCall<typeof options>): Promise<number> {
 runCommand({
   summary: `Sends random requests to the service and checks that every response is one that the OpenAPI document describes: the server on
     Node with SQLite, and the edge in Deno with Redis. Requests are drawn from the document, for every endpoint, plan, and kind of key,
-    and for the Model Context Protocol, with values that the service knows, changed ones, and hostile ones. Each find is reduced to its
+    and for the Model Context Protocol, with values that the service knows, changed ones, and hostile ones. Each violation is reduced to its
     smallest request.`,
   usage: 'npm run fuzz [-- <options>]',
   example: 'npm run fuzz -- --requests 100000 --seed 7',
   options,
   tables: {
-    'A find is': {
+    'A violation is': {
       status: 'a status that the document does not list, or a failure of the service other than 503 and 504',
       error:
         'an error that is not JSON, has another code, reveals internals, or is a 400 that names no parameter',
@@ -122,8 +122,8 @@ runCommand({
       time: 'a response after more than 10 seconds, or none',
     },
   },
-  exits: { 0: 'no finds, and memory stays flat', 1: 'finds, memory that grows, or an error' },
-  notes: `The same seed draws the same requests from the same facts. To repeat a find, pass its seed and
+  exits: { 0: 'no violations, and memory stays flat', 1: 'violations, memory that grows, or an error' },
+  notes: `The same seed draws the same requests from the same facts. To repeat a violation, pass its seed and
     --requests 250. Needs redis-server for the edge.`,
   ignoresEnvFile: true,
   run: async (call) => process.exit(await run(call)),

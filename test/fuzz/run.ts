@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /** A violation, with the smallest request that was found to cause it. */
-export interface Find extends Problem {
+export interface Violation extends Problem {
   readonly request: FuzzRequest
   readonly seed: number
   readonly count: number
@@ -33,15 +33,15 @@ export interface Outcome {
   readonly requests: number
   /** Requests by status. */
   readonly statuses: ReadonlyMap<number, number>
-  readonly finds: readonly Find[]
+  readonly violations: readonly Violation[]
 }
 
-/** Requests per seed. A find ends them, so that the others come from the next seed. */
+/** Requests per seed. A violation ends them, so that the others come from the next seed. */
 const CHUNK = 250
-/** Shrinking a find takes at most this long. */
+/** Shrinking a violation takes at most this long. */
 const SHRINK_MS = 60_000
 
-class Violation extends Error {
+class ViolationError extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
@@ -56,7 +56,7 @@ const nameOf = ({ kind, operation }: Problem) => `${operation}: ${kind}`
 export async function fuzz(target: Target, terms: Terms): Promise<Outcome> {
   const arbitrary = requestsOf(await readPools((path) => bodyOf(target, path)), target.scope)
   const statuses = new Map<number, number>()
-  const finds = new Map<string, Find>()
+  const violations = new Map<string, Violation>()
   let done = 0
   let next = terms.seed
 
@@ -72,26 +72,26 @@ export async function fuzz(target: Target, terms: Terms): Promise<Outcome> {
     const property = fc.asyncProperty(arbitrary, async (request) => {
       if (terms.signal?.aborted) return
       const fresh = (await attempt(request)).find((problem) => !known(problem, seed))
-      if (fresh !== undefined) throw new Violation(fresh)
+      if (fresh !== undefined) throw new ViolationError(fresh)
     })
     const details = await fc.check(property, { seed, numRuns: CHUNK, interruptAfterTimeLimit: SHRINK_MS })
     const { errorInstance: error, counterexample } = details
     if (counterexample === null) return
-    if (!(error instanceof Violation)) throw error
-    finds.set(nameOf(error.problem), { ...error.problem, request: counterexample[0], seed, count: 1 })
+    if (!(error instanceof ViolationError)) throw error
+    violations.set(nameOf(error.problem), { ...error.problem, request: counterexample[0], seed, count: 1 })
   }
   /** Counts a problem that another chunk has found already. */
   const known = (problem: Problem, seed: number): boolean => {
-    const find = finds.get(nameOf(problem))
-    if (find === undefined || find.seed === seed) return false
-    finds.set(nameOf(problem), { ...find, count: find.count + 1 })
+    const known = violations.get(nameOf(problem))
+    if (known === undefined || known.seed === seed) return false
+    violations.set(nameOf(problem), { ...known, count: known.count + 1 })
     return true
   }
   const stream = async () => {
     while (done < terms.requests && !terms.signal?.aborted) await runChunk(next++)
   }
   await Promise.all(Array.from({ length: terms.streams }, stream))
-  return { requests: done, statuses, finds: [...finds.values()] }
+  return { requests: done, statuses, violations: [...violations.values()] }
 }
 
 const READER: Caller = 'enterprise'

@@ -4,7 +4,7 @@ import { type Pools, poolFor } from './pools.ts'
 
 type Json = unknown
 
-/** A find is reduced to the first alternative if that one is enough. */
+/** A violation is reduced to the first alternative if that one is enough. */
 export const SHRINK = { withCrossShrink: true }
 
 /** Texts that break programs. */
