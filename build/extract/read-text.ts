@@ -1,5 +1,5 @@
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
-import { readIncrease, readPenaltySentences, readTrigger } from './disclosure/penalty.ts'
+import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { repairLabels } from './disclosure/repair-labels.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
@@ -12,7 +12,6 @@ import { withoutSpan } from './page/blanks.ts'
 import { readBareRates } from './prose/bare-rates.ts'
 import { readIncome } from './prose/income.ts'
 import { readListedFees } from './prose/listed-fees.ts'
-import { readListedRates } from './prose/listed-rates.ts'
 import { readLowRates } from './prose/low-rates.ts'
 import { readIntroSentences } from './prose/prose-intros.ts'
 import { readProseRates } from './prose/prose-rates.ts'
@@ -29,7 +28,6 @@ const PROSE: readonly Reader[] = [
   readIntroSentences,
   readBareRates,
   readTerms,
-  readPenaltySentences,
   readIncome,
   readOffer,
 ]
@@ -52,7 +50,6 @@ export function readText(
     ...readColumns(text, source),
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
-    ...readListedRates(text, source),
     ...readListedOffers(text, source),
     ...labeled,
     ...ofCards.flatMap((cell) => readCardCell(cell, country)),

@@ -4,14 +4,11 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { ownValue } from '../values/own-value.ts'
 import { align } from './align.ts'
-import { clausesOf, NEXT_CLAUSE } from './clauses.ts'
 import { underDefault } from './default-rates.ts'
 import { underHeads } from './heads.ts'
 import { carriesField, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { ofNamedAsides } from './named-asides.ts'
-import { withoutPrescribed } from './prescribed.ts'
-import { withoutQuestions } from './questions.ts'
 import { quebecSpans } from './region.ts'
 import { repairLabels } from './repair-labels.ts'
 import { scopesOf } from './scopes.ts'
@@ -35,10 +32,7 @@ const WORDS_MAX = 1500
 
 /** Reads the labeled statements of a text in the wording of either country. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = splitByHeader(
-    text,
-    ofNamedAsides(segment(withoutPrescribed(repairLabels(withoutQuestions(text))))),
-  )
+  const all = splitByHeader(text, ofNamedAsides(segment(repairLabels(text))))
   const inQuebec = quebecSpans(
     text,
     all.filter(isForAll).map(({ start }) => start),
@@ -50,12 +44,11 @@ export function readStatements(text: string, source: string, country: Country): 
     statements.map((statement) => ({ statement, readings: readStatement(statement, source, country) })),
   )
   const readings = read.flatMap((each) => each.readings)
-  const clauseAt = clausesOf(text)
   return {
     readings: [
       ...readings,
       ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
-      ...statements.flatMap((statement) => headingRate(statement, source, clauseAt(statement.start))),
+      ...statements.flatMap((statement) => headingRate(statement, source)),
     ],
     ambiguous: all.filter(({ isAmbiguous, start }) => isAmbiguous || inQuebec(start)),
     ofCards: statements.filter((each) => !carriesField(each)).flatMap(splitByCard),
@@ -101,13 +94,9 @@ function rateAlone(words: string): string {
   return topicsNamed(words.slice(own.length, own.length + 30)).length === 0 ? own : words
 }
 
-/** Reads "Annual interest rate: 31.99%" as the purchase rate, or inside a clause as that of its topics. */
-function headingRate(
-  { kind, label, words, start, end }: Statement,
-  source: string,
-  clause: readonly Subject[] = ['purchase'],
-): Reading[] {
-  const stated = rateAlone(words.split(NEXT_CLAUSE)[0] ?? '')
+/** Reads "Annual interest rate: 31.99%" as the purchase rate, and a pair as those of purchases and cash advances. */
+function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
+  const stated = rateAlone(words)
   const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(stated)?.[0] ?? ''
   const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = oneLine(label)
@@ -119,11 +108,16 @@ function headingRate(
   const quote = quoteOf(source.slice(start, end))
   const ofCards = isRate ? ratesOfCards(words, quote) : []
   if (ofCards.length > 0) return ofCards
-  if (!own || !isRate) return []
+  if (!own || !isRate || isUnderCash(source.slice(Math.max(0, start - CLAUSE_MAX), start))) return []
   const [, purchase, cash] = PAIR.exec(words) ?? []
   if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
-  return ratesOf(clause, line, quote)
+  return ratesOf(['purchase'], line, quote)
 }
+
+/** Whether the sentence before a heading is about cash advances: "b) Cash advances: charges are calculated daily." */
+const isUnderCash = (before: string): boolean =>
+  topicsNamed(before.trimEnd().split(/\.\s/).at(-1) ?? '').join() === 'cash'
+const CLAUSE_MAX = 200
 
 /** Reads rates by card: "Annual interest rate: Visa Gold: 9.10% Visa Classic: 12.10%". */
 function ratesOfCards(words: string, quote: string): Reading[] {

@@ -2,7 +2,6 @@ import { nameIn } from '../page/cards-named.ts'
 
 /** The capitalized words at the end of a header. A heading may precede them. */
 const CAPITALS = /(?:^|[ ])((?:(?:[A-Z][\w'&+-]*|for(?=[ ](?:Students?|Business)\b))(?:[ ]|$)){4,30})$/
-const NOT_IN_NAMES = /^(?:Annual|APR|Variable|Features?|Benefits|Details|Compare)$/
 const NETWORK = /^(?:visa|master ?card|american|amex)$/i
 const KIND = /^(?:visa|mastercard|express|amex|card)$/i
 /** A tier after the name of a network: "Oak Visa Infinite". */
@@ -17,8 +16,7 @@ const RANKS = /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond)(?:\s+|$)){2
 export function namesIn(line: string): string[] {
   if (RANKS.test(line.trim())) return line.trim().split(/\s+/)
   const words = CAPITALS.exec(line)?.[1]?.trim().split(' ') ?? []
-  const own = words.slice(words.findLastIndex((word) => NOT_IN_NAMES.test(word)) + 1)
-  return SPLITS.map((split) => split(own)).find((names) => names.length > 1) ?? []
+  return SPLITS.map((split) => split(words)).find((names) => names.length > 1) ?? []
 }
 
 const join = (names: readonly (readonly string[])[]): string[] => names.map((words) => words.join(' '))
@@ -53,7 +51,7 @@ const byNetwork: Split = (words) => {
 
 /** Whether words end with a kind or a tier: "Oak Visa", "Oak Visa Signature". */
 const ends = (words: readonly string[]): boolean =>
-  (words.length > 1 && KIND.test(words.at(-1) ?? '') && !/^american express$/i.test(words.join(' '))) ||
+  (words.length > 1 && KIND.test(words.at(-1) ?? '')) ||
   (words.length > 2 && TIER.test(words.at(-1) ?? '') && NETWORK.test(words.at(-2) ?? ''))
 
 /** Splits names that end with their kind: "Gold Visa Platinum Visa", "Student Card Travel Card". */

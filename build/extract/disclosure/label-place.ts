@@ -35,8 +35,6 @@ const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
 const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
 const FOLLOWS_WORD =
   /(?:\b(?:for|on|of|the|and|or|to|(?<!n\/)an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|equity|loan|mortgage|checking|savings|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
-/** "$50 each" is a value. */
-const ENDS_IN_EACH = /\$[\d.,]+ each[ ]+$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none(?:\b|(?-i:(?=[A-Z])))|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|available at no (?:additional |extra )?(?:cost|charge)|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_CARD =
@@ -45,8 +43,6 @@ const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]includi
 /** The words are part of a sentence: "Foreign Transaction date and", "Convenience Cheques, are converted". */
 const READS_ON =
   /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as|from another)\b)[a-z]{2,})/
-/** An insurance benefit: "Purchase protection in the event of theft". */
-const INSURED = /^\s+(?:protection|security|assurance|insurance|history)\b/i
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 /** Consecutive labels without values: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
@@ -54,9 +50,6 @@ const LEADS =
 const ENDS_CELL =
   /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n|$))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const COLON_VALUE = /^\s*:\s*(?:\$|\d|none)/i
-
-/** The rest of a card name: "Maple Secured Annual Fee Visa Card". */
-const NAMES_CARD = /^[ ](?:visa|mastercard)? ?card\b/i
 
 /** The values of the previous label, then at most the name of the next card. */
 const CHAIN =
@@ -81,18 +74,16 @@ export function isLabelAt(
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
   if (
-    INSURED.test(after) ||
-    (label.kind === 'intro' &&
-      !place.opens &&
-      !place.endsTile &&
-      (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before))
+    label.kind === 'intro' &&
+    !place.opens &&
+    !place.endsTile &&
+    (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before)
   )
     return false
   if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'either' && /^for\s/.test(words) && /%[ ]*\n\s*$/.test(before)) return false
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
-  if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isJoined(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
@@ -138,7 +129,7 @@ function placeOf(
     opensCard: OPENS_CARD.test(after),
     adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
     leads: LEADS.test(after),
-    free: !FOLLOWS_WORD.test(before) || ENDS_IN_EACH.test(before),
+    free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
     afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),

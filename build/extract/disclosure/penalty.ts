@@ -1,8 +1,7 @@
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
-import { quoteOf } from '../page/tidy.ts'
-import type { Country, Reading } from '../reading.ts'
+import type { Reading } from '../reading.ts'
 import { type Found, percents } from '../values/readings.ts'
 
 const TRIGGER =
@@ -38,19 +37,6 @@ export function readPenalty(words: string, quote: string): Reading[] {
     : rates
 }
 
-const STATED =
-  /\b(?:penalty|default) (?:APR|rate|annual percentage rate)\b (?:is|of|can be|may be|could be|will be)\s+(?:currently |up to |as high as )*(\d{1,2}(?:\.\d{1,2})?)\s?%/gi
-
-/** Reads "The Penalty APR can be up to 27.10%". Used if no label has the rate. */
-export const readPenaltySentences = (text: string, source: string, country: Country): Reading[] =>
-  country === 'CA'
-    ? []
-    : matchesOf(text, STATED).map(({ 0: { length }, 1: value, index }) => ({
-        field: 'penalty_apr',
-        value: Number(value),
-        quote: quoteOf(source.slice(index, index + length)),
-      }))
-
 const INCREASE =
   /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go(?:es)?(?: up)?|jump|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "we may increase your annual interest rate to 35%" */
@@ -59,25 +45,14 @@ const WE_INCREASE =
 /** "If you miss 2 payments in a year, 23.10% will apply", "… the applicable rate will be 23.10%". */
 const WILL_APPLY =
   /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:it|(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate)\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
-/** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
-const INCREASED =
-  /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)?\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "If two payments are missed, the rates become 25.10%". */
 const BECOME =
   /\bif\b(?:(?!\b(?:promo|intro))[^.%;]){5,220}?,\s+(?:the|your)\s+(?:annual\s+)?(?:interest\s+)?rates?\s+(?:will\s+be|(?:will\s+)?becomes?)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "25.10% if you have 2 missed payments". */
-const RATE_FIRST =
-  /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
 /** A second step: "… to 23.10%; 3 or more missed payments, 26.10%". */
 const STEP =
   /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]?\s+(?:(?:it|they|(?:the|your) rates?) will (?:change|increase|rise|go up) to\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "… to 23.10% or 26.10%", "… to 23.10% after two and to 26.10% after three": the higher of two steps. */
 const OR_MORE = /^\s+(?:(?:and\/)?or|after [^.%]{3,40}? and to)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
-const APPLIES =
-  /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
-/** "Late payments can trigger a rate of up to 29.99%." */
-const TRIGGERED =
-  /\b(?:late|missed|returned) payments?\b[^.%]{0,40}\b(?:trigger|result in|lead to|cause|bring)\w*\b[^.%]{0,60}\b(?:rates?|APRs?)\b[^.%]{0,30}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
@@ -94,17 +69,7 @@ interface Step {
 
 /** Reads the rate of a Canadian box after missed payments. The highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const patterns = [
-    INCREASE,
-    WE_INCREASE,
-    APPLIES,
-    WILL_APPLY,
-    TRIGGERED,
-    INCREASED,
-    BECOME,
-    STEP,
-    RATE_FIRST,
-  ]
+  const patterns = [INCREASE, WE_INCREASE, WILL_APPLY, BECOME, STEP]
   const matches = patterns.flatMap((pattern) => matchesOf(text, pattern))
   const steps = matches.flatMap((match): Step[] => {
     const higher = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
@@ -137,9 +102,6 @@ const NAMED_RATE = new RegExp(
   'gi',
 )
 
-/** Losing a promotion leads to the regular rate, which is not a penalty. */
-const ENDS_INTRO = /\b(?:promo|intro)/i
-
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
 function byName(text: string): Step[] {
   return matchesOf(text, NAMED_RATE).flatMap((match) => {
@@ -150,7 +112,7 @@ function byName(text: string): Step[] {
     )
     const applies = reached.exec(text)
     const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
-    if (!MISSED.test(sentence) || ENDS_INTRO.test(sentence)) return []
+    if (!MISSED.test(sentence)) return []
     const value = Number((match[1] ?? match[4] ?? '').replace(',', '.'))
     return [{ value, sentence, quote: `${match[0]}. ${sentence}`, ...cardIn(sentence) }]
   })

@@ -17,9 +17,6 @@ const JOINS =
 /** Words after a figure that continues the previous one. */
 const CONTINUES =
   /^\s*(?:min(?:imum)?\b|max(?:imum)?\b|thereafter\b|after(?:wards)?\b|or (?:more|less)\b|if\b|each (?:additional|subsequent)\b|(?:first|1st) year\b|(?:above|over|\+)\s*(?:the )?prime|Rate\b)/i
-/** Words about a step of a fee, not a card. */
-const STEP =
-  /\b(?:if|for (?:the |each |your )?(?:first|next|second|late|subsequent)(?! (?:full )?year)|subsequent)\b/i
 const LEAD = /^[^%$\d.]{0,80}$/
 
 /**
@@ -64,28 +61,24 @@ export function opened(words: string, isText = false): string[] {
 
 function opensCell(words: string, { 0: value, index }: RegExpExecArray): boolean {
   const [before, after] = [words.slice(Math.max(0, index - 200), index), words.slice(index + value.length)]
-  return !JOINS.test(before) && !CONTINUES.test(after) && !/\([^()]*$/.test(before)
+  return !JOINS.test(before) && !CONTINUES.test(after)
 }
 
 /** Whether words have values of several cards, but not of all, so nothing assigns them. */
 export function isOfSeveral(words: string, sort: Sort): boolean {
   const cells = opened(words)
-  if (cells.some((cell) => NAMES_NEXT.test(cell))) return false
   const isOne = sort === 'text' ? !INCOMES.test(words) : sort === 'fee' && !areAlike(cells)
   return cells.length > 1 && !isOne
 }
-
-/** Another label between two figures: "Over-limit fee $20 and returned payment fee $30". */
-const NAMES_NEXT = /\band [^$%]{3,50}\bfee$/i
 
 /** Several incomes, but not a personal and a household one. */
 const INCOMES =
   /^(?!.*\b(?:personal|household|individual|family|combined)\b)\W*\$\d\d+,\d{3}\s+\$\d\d+,\d{3}/is
 
-/** Whether long cells differ only in their figures. Cells about steps or cases belong to one card. */
+/** Whether long cells differ only in their figures. */
 function areAlike(cells: readonly string[]): boolean {
   const shapes = new Set(cells.filter(({ length }) => length > LONG).map(shapeOf))
-  return shapes.size < 2 && (cells.every((cell) => STEP.test(cell)) || !cells.some((cell) => STEP.test(cell)))
+  return shapes.size < 2
 }
 
 const LONG = 45

@@ -27,8 +27,9 @@ const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|
  * Whether a text is another value: "None of the amount of each advance, whichever is $3 or 3% greater" lost the
  * start of the second, and "up to $9 up to $9" are two.
  */
-const isOwn = ({ pieces: [first = '', ...more] }: Unit, text: string): boolean => {
-  const whole = more.length === 0 ? first : ''
+const isOwn = ({ pieces }: Unit, text: string): boolean => {
+  const [first = ''] = pieces
+  const whole = pieces.length === 1 ? first : ''
   return (
     (GREATER_OF.test(first) && GREATER_OF.test(text)) ||
     (/^none$/i.test(whole) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||

@@ -4,13 +4,11 @@ import { type Document, type Table, wordsOf } from '../document/model.ts'
 import { isPdf, pdfDocument } from '../document/pdf.ts'
 import { textDocument } from '../document/text.ts'
 import { nameIn } from './cards-named.ts'
-import { withoutFurniture } from './furniture.ts'
 import { withWholeLabels } from './left-column.ts'
 import { withoutOthers } from './others.ts'
 import type { Grid, Page } from './page-model.ts'
 import { withoutPast } from './past.ts'
 import { withoutQuebecColumn } from './province.ts'
-import { reflow } from './reflow.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
@@ -32,8 +30,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(document: Document): Page {
   const saved = pipesToTabs(splitJoined(evenSpaces(document.source)))
-  // The saved text shows the width of a column, so reflow before removing marks.
-  const { source, text: plain } = withoutMarks(saved, reflow(withWholeLabels(withoutFurniture(tidy(saved)))))
+  const { source, text: plain } = withoutMarks(saved, withWholeLabels(tidy(saved)))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))

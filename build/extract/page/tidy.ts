@@ -27,8 +27,6 @@ const to =
   (char: string): Replace =>
   () =>
     char
-/** Joins a number that is split over two lines. The line break moves after it. */
-const closeUp: Replace = ([whole = '']) => whole.replace(/\s+/g, '').padEnd(whole.length, '\n')
 const keepFirst: Replace = ([whole = '', first = '']) => first.padEnd(whole.length, ' ')
 
 const padded =
@@ -48,50 +46,27 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A truncated title.
   [/^\s*(?=\S)[^\n]{5,140} \.\.\.(?=[ ]*\n)/, spaces],
   [/\r/g, to(' ')],
-  // Marks of a layout that the text did not keep.
-  [/<\/?(?:br|strong|b|em|i|u|sup|sub|span|font)\b[^<>\n]{0,80}>/gi, spaces],
   [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, to(' ')],
-  [/\ufffd/g, to(' ')],
-  [/&(?:nbsp|#160|reg|trade|#174|#8482);/g, spaces],
   [/&#37;/g, padded('%')],
   [/&(?:#36|dollar);/g, leading('$')],
-  [/&amp;/g, padded('&')],
   [/[\u2010-\u2015\u2212\uff0d]/g, to('-')],
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
   // Leader dots between a label and its value.
   [/(?<![ ])[ ]*(?:(?:\.[ ]?){4,}|_{4,})/g, padded('\t')],
-  // A margin whose figures the text lost.
-  [/\bPrime\s+%(?:\s+to\s+Prime\s+%)?(?=\s+(?:\(APR\)\s+)?\d)/g, spaces],
   // A bullet that the encoding lost, or a letter of a symbol font.
   [/(?<=^|\n)[lnquvwØü§](?=[ \t]+[A-Z][a-z]|[ \t]*\n)/g, to('•')],
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
-  [/(?<=[a-z])(?:SM|TM)\d{0,2}(?=[\s,.)]|$)/g, spaces],
   [/\*+(?:,\d{1,2}(?=[\s.]|$))?/g, spaces],
   // "Annual Fee[1]".
   [/(?<=\S ?)\[\d{1,2}\]/g, spaces],
-  [/(?<=(?<![\d$.,])\d{1,2})\s*\.\s*\n\s*\d\d?\s?%/g, closeUp],
-  [/\$[ \t]*\n[ \t]*\d[\d,.]*/g, closeUp],
   [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
   // "20,99 %": the decimal comma of Quebec.
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
-  [/(?<=%|\b[Nn]one) \d(?=[ ]*\n|[ ](?!(?:Month|Billing|Statement|Year|Cycle|Day))[A-Z][a-z])/g, spaces],
-  // A blank line inside a sentence: a page break, or a text with one after every line.
-  [
-    /(?:(?<=[^\n]{40}[a-z],? *)\n\s*\n\s*(?=[a-z]+ [a-z\d$]|\((?:[a-z]|\d[\d.]*%))|(?<=[^\n]{40} (?:your|the|of|and|or|to|an?|in|for|by|with) *)\n\s*\n\s*(?=[A-Z\d]))/g,
-    ([whole = '']) => '\n'.padEnd(whole.length, ' '),
-  ],
-  // A footnote in words: "Annual feeDisclosure 2", "per trip. footnote star".
-  [/(?<=[a-z.)])\s?(?:[Ff]ootnote|Disclosure)[ ](?:\d{1,2}|star|dagger|asterisk)\b/g, spaces],
-  // A footnote after a label in capitals: "ANNUAL FEE2".
-  [/(?<=[A-Z]{3})\d{1,2}(?=[ ]*(?:[\n\t:]|$))/g, spaces],
-  // A list of footnotes joined to the end of a line: "rate4, 5".
-  [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // "Annual Fee = None".
   [/(?<=[a-z)]) =(?= (?:none|n\/a|up to \$|\$|\d))(?<!\b(?:rate|prime|margin|index|factor) =)/gi, spaces],
-  [/(?<=\bbalance)[sd](?= transfers?\b)/gi, to(' ')],
   // Footnote marks joined to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [
     /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)/]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,
@@ -100,17 +75,10 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // "30,0001,2 points": a group of thousands has three figures.
   [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
   [/\(%\)/g, spaces],
-  // "USD 49".
-  [/\b(?:USD|CAD) (?=\d)/g, leading('$')],
   // "$03": no fee, and a footnote.
   [/(?<=\$0)\d(?![\d.,])/g, spaces],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
-  [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
-  [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
   [/(?<=APR|[a-z]{3}\.)[a-f](?=\s)/g, to(' ')],
-  // A footnote between two cells run together: "24.10%aPenalty APR", "Prime Rate.bAPR".
-  [/(?<=%\.?|[a-z]{3}\.)[a-h](?=[A-Z][A-Za-z])/g, to(' ')],
-  [/(?<=[a-z]{3})[A-Z]{2,}(?:_[A-Z\d]+)+\b/g, spaces],
 ]
 
 const applyTo = (match: readonly unknown[], replace: Replace): string =>

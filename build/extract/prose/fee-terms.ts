@@ -22,14 +22,11 @@ const OF_OTHERS = /\b(?:additional|supplementary|authorized|employee|plan)\b/i
 const OF_ADDITIONAL =
   /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additi?onal|supplementary|authorized|employee)\b/i
 
-/** "The Maple Visa is a no-annual-fee card." */
-const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
 /** "Save on the annual fee ($90 value)", "no annual fees in the first year (value of $90)". */
 const WORTH =
   /\bannual fees?\b[^.$()]{0,30}(?:\([^.$()]{0,40}\) ?)?\((?:a )?(?:value of )?(\$\s?[1-9][\d.,]*)(?: value)?\)/i
 
 const annualFee: Rule = (words, quote) => {
-  if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
   const [phrase, worth] = WORTH.exec(words) ?? []
   if (phrase && worth && !OF_OTHERS.test(words.slice(0, words.indexOf(phrase) + phrase.length)))
     return readAnnualFee(worth, quote)
@@ -53,19 +50,6 @@ function clauseFrom(words: string, start: number): string {
   return /\b(?:after\w*|then|thereafter|year)\b/i.test(next.slice(0, 60)) ? words.slice(start) : clause
 }
 
-/** "The card is only $85 per year after that", after a sentence that waives the first year. */
-const AFTER_FIRST =
-  /\b(?:card|fee) (?:is|costs|will be|will cost) (?:only |just )?(\$\s?\d[\d,.]*) (?:per year|a year|annually|each year|yearly) (?:after that|thereafter|after (?:the|your) first year)\b/i
-
-/** "First year free, then $87 annually", "get your first year free (an $87 value)". */
-const AFTER_FREE =
-  /\bfirst year\W*(?:is )?(?:free|waived|on us)\b[^$.]{0,30}(\$\s?\d[\d,.]*)(?= (?:a|per|each) year| annually| yearly| thereafter| after that| value\b)/i
-
-const laterFee: Rule = (words, quote) => {
-  const fee = (AFTER_FIRST.exec(words) ?? AFTER_FREE.exec(words))?.[1]
-  return fee ? readAnnualFee(fee, quote) : []
-}
-
 const SHARE_OF_FOREIGN =
   /\b(?:(?:foreign|other) currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
 /** "2.5% on foreign purchases", "we add 2.5% to foreign currency transactions". */
@@ -75,12 +59,8 @@ const EARNS = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
 /** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
 const OF_CONVERTED =
   /\bcurrency conversion (?:fees? |charge |mark-?up )?(?:is|of|(?:remains|stays) at) (\d(?:[.,]\d{1,2})?)\s?%|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
-const NO_FOREIGN =
-  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
-
 const foreignFee: Rule = (words, quote) => {
   if (isAboutOtherCards(words)) return []
-  if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
   const share =
     SHARE_OF_FOREIGN.exec(words)?.[1] ??
     OF_CONVERTED.exec(words)
@@ -130,23 +110,9 @@ const transferFee: Rule = (words, quote) => {
 
 const MONTHLY_FEE =
   /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|\bmonthly (?:card )?fee of \$\s?(\d{1,2}(?:\.\d\d)?)(?![\d.]*\d)|^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
-/** "$9.99 per month ($119.88 annually)". */
-const BY_MONTH_AND_YEAR =
-  /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month(?: \(|,? or )\$\s?[\d.]+ (?:annually|a year|per year|each year)\)?)/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
-/** "Only $120 a year", "you pay $99 annually", "it costs $95 a year to hold this card". */
-const A_YEAR =
-  /^\W*(?:only |just |(?:you(?:'ll| will)? |you only )?pay (?:only |just )?|(?:it|(?:this|the|our) card) costs (?:you )?(?:only |just )?)(\$\s?\d{2,3}(?:\.\d\d)?)(?: (?:a|per|each) year| annually|\/\s?(?:yr|year))(?: to (?:have|hold|keep|carry|own) [\w ]{2,20})?\W*$/i
-
-const yearlyPrice: Rule = (words, quote) => {
-  const fee = A_YEAR.exec(words)?.[1]
-  return fee ? readAnnualFee(fee, quote) : []
-}
-
 const monthlyFee: Rule = (words, quote) => {
-  const both = BY_MONTH_AND_YEAR.exec(words)?.[1]
-  if (both && !OF_ACCOUNT.test(words)) return readAnnualFee(both, quote)
   const [, ...groups] = MONTHLY_FEE.exec(words) ?? []
   const fee = OF_ACCOUNT.test(words) ? undefined : groups.find((each) => each !== undefined)
   return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
@@ -155,9 +121,7 @@ const monthlyFee: Rule = (words, quote) => {
 /** Rules for fees in sentences, most reliable first. */
 export const FEE_RULES: readonly Rule[] = [
   annualFee,
-  yearlyPrice,
   monthlyFee,
-  laterFee,
   foreignFee,
   transferFee,
   readProseFees,

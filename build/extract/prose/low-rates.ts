@@ -25,7 +25,6 @@ const IF_ANY =
   /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|miss|do not|don't|fail)\b/i
 const AFTERWARDS =
   /\b(?:after(?: that| which| the (?:intro|promo)\w*|(?=[;,.]))|afterwards?|thereafter|then)\b/i
-const MOVES_BALANCES = /\b(?:move|transfer)(?:ring)? (?:your |an? |any )?balances?\b/i
 
 /** The deadline for a transfer, not the duration of its rate: "made within 60 days", "in the first 90 days of opening". */
 const DEADLINE =
@@ -41,7 +40,7 @@ export const readLowRates = (text: string, source: string): Reading[] =>
     if (!MAY_HAVE_RATE.test(words) || IF_ANY.test(words) || OF_OTHER.test(words)) return []
     const stated = words.replace(NO_INTEREST, '0% interest')
     const quote = quoteOf(source.slice(start, end))
-    return clausesOf(stated).flatMap((clause) => readClause(clause, stated, quote))
+    return clausesOf(stated).flatMap((clause) => readClause(clause, quote))
   })
 
 /** The words of one figure, and the sentence before them. */
@@ -67,15 +66,14 @@ function lastSeparator(words: string, from: number, to: number): number {
   return found ? from + found.index : to
 }
 
-function readClause({ before, words }: Clause, sentence: string, quote: string): Reading[] {
+function readClause({ before, words }: Clause, quote: string): Reading[] {
   const [rate] = percents(words)
   if (!rate || !isLow(before, words, rate) || isForSomePurchases(words)) return []
   const ahead = words.slice(Math.max(0, rate.start - AROUND), rate.start)
   const following = words.slice(rate.end, rate.end + AROUND)
-  const next = sentence.slice(before.length + words.length)
   return eachTime(following).flatMap((own) => {
     const lasting = lastingIn(`${ahead} ${own}`)
-    const topics = topicsOf(ahead.slice(-NEAR), own, next)
+    const topics = topicsOf(ahead.slice(-NEAR), own)
     return topics.length === 0 || (lasting === '' && !INTRO_WORD.test(words))
       ? []
       : introRatesOf(topics, ` ${words.slice(rate.start, rate.end)} for ${lasting}`, quote)
@@ -103,20 +101,14 @@ const isLow = (before: string, words: string, { value, start, end }: Found): boo
     ? INTRO_WORD.test(words) || OF_RATE.test(words)
     : INTRO_WORD.test(words.slice(Math.max(0, start - NEAR), end + INTRO_REACH)))
 
-/** "0% interest for 10 months with a 1% transfer fee". */
-const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i
-
 /** Returns the topics after the rate, or those before it if there are none. */
-function topicsOf(ahead: string, following: string, next: string): readonly Subject[] {
+function topicsOf(ahead: string, following: string): readonly Subject[] {
   const end = following.search(AFTERWARDS)
   const own = [end < 0 ? following : following.slice(0, end), ahead].map(introducedIn)
-  return own.find((topics) => topics.length > 0) ?? (TRANSFER_FEE.test(next) ? ['transfer'] : [])
+  return own.find((topics) => topics.length > 0) ?? []
 }
 
-const introducedIn = (words: string): Subject[] => {
-  const named = topicsNamed(words).filter((topic) => topic !== 'cash')
-  return MOVES_BALANCES.test(words) && !named.includes('transfer') ? [...named, 'transfer'] : named
-}
+const introducedIn = (words: string): Subject[] => topicsNamed(words).filter((topic) => topic !== 'cash')
 
 const MONTHS_MIN = 2
 

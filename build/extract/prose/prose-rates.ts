@@ -24,7 +24,6 @@ function readStated({ rate, subject, start, end }: StatedRate, text: string, sou
   const sentence = lastSentence(around)
   if (
     IS_PENALTY.test(sentence) ||
-    AT_FIRST.test(sentence) ||
     EARNS.test(around) ||
     (isAboutFees(sentence) && Number.parseFloat(rate) <= SHARE_MAX) ||
     RESPECTIVELY.test(after) ||
@@ -60,9 +59,6 @@ function topicsIn(subject: string): readonly Subject[] {
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$|\bearn\b[^.;\n]*$/i
 /** "Are 9.1%, 9.2% and 9.3% for these, those and others, respectively". */
 const RESPECTIVELY = /^[^.%]*\brespectively\b/i
-/** A rate for the first months is not the regular rate. */
-const AT_FIRST =
-  /\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]*,\s+(?:the|your)\b[^.%,]*$/i
 const ASIDE = /\([^()]*\)/g
 /** "25.10% on purchases if you have missed payments". */
 const IF_MISSED = /^\s*if\s+you\s+(?:have\s+(?:\w+\s+){0,3}[Mm]issed|miss|do\s+not|don't|fail)\b/

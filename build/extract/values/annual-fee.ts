@@ -100,6 +100,7 @@ const laterAt = (line: Line): number => {
 const STATES_FREE = cues(`
   there_is? no|zero -? annual -? fee .|,|;|and|with|or|plus
   there_is? no|zero -? annual -? fee for your|the|this card
+  there_is? no|zero -? annual -? fee credit? card
 `)
 /** A choice of offers, each with its own fee. */
 const ONE_OF = cues('one_of_the_following\ndepending_on the|your offer|card|product')

@@ -60,11 +60,6 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
     },
   ],
   [
-    'a monthly fee followed by the annual fee in parentheses',
-    'Maple Visa card\nFees\n$7.50 per month ($90 annually)\n',
-    { monthly_fee: 7.5, annual_fee: 90 },
-  ],
-  [
     'no over-limit fee for a balance over the limit',
     'Maple Visa card\nPurchases: 18.91%\nMinimum payment\n(A) interest and fees shown on your statement, plus (B) any balance over your credit limit, plus (C) $10.00\n',
     { interest_rate_purchase: 18.91 },

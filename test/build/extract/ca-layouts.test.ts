@@ -53,9 +53,9 @@ describe('the layouts of Canadian pages', () => {
     })
   })
 
-  it('print rates below labels with a list of footnotes, the one outside of Quebec first', () => {
+  it('print rates below labels with a footnote, the one outside of Quebec first', () => {
     const text =
-      'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4, 5\n20.92%\nnon-Quebec residents\n19.94%\nQuebec residents\nRewards\n'
+      'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4\n20.92%\nnon-Quebec residents\n19.94%\nQuebec residents\nRewards\n'
     expect(valuesOf(text)).toEqual({
       annual_fee: 0,
       interest_rate_purchase: 18.91,
@@ -220,7 +220,7 @@ describe('the notices of changes of Canadian pages', () => {
 
   it('state fees for events and advances in sentences', () => {
     const text =
-      'If a purchase that exceeds your credit limit is approved, you will be charged an overage fee of $23. There is a fee of $4.50 per cash advance. Annual fee\n\nNone 1\n\n'
+      'If a purchase that exceeds your credit limit is approved, you will be charged an overage fee of $23. There is a fee of $4.50 per cash advance. Annual fee\n\nNone\n\n'
     expect(valuesOf(text)).toEqual({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
   })
 })

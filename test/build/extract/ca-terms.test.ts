@@ -84,16 +84,6 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
     { interest_rate_purchase: 18.91, penalty_apr: 23.93, penalty_apr_trigger: expect.any(String) },
   ],
   [
-    'increased rates directly after their label, and an over-limit fee',
-    'Annual interest rates Purchases 18.91%\nIncreased rates 23.93% if you fail to make the minimum payment twice in 12 months.\nCredit overlimit: $24.00 (Quebec excepted)\n',
-    {
-      interest_rate_purchase: 18.91,
-      penalty_apr: 23.93,
-      penalty_apr_trigger: expect.any(String),
-      over_limit_fee: 24,
-    },
-  ],
-  [
     'numbered clauses with the heading in the sentence',
     '1. Annual Interest Rate. The annual interest rate on your Account is 28.91%, which equals a daily rate of 0.07920%.\n2. Annual Fee. There is no annual fee. 3. Other Charges. We may charge $23.00 for each cheque that is returned unpaid.\n',
     { interest_rate_purchase: 28.91, annual_fee: 0, returned_payment_fee: 23 },

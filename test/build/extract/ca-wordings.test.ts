@@ -158,16 +158,6 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
     },
   ],
   [
-    'questions with their values',
-    "Maple Visa card\nWhat's the annual fee?\n$0. And it's free to add up to 5 authorized users.\nMove your balances and pay only 1.93% interest for the first 8 months.\n",
-    {
-      annual_fee: 0,
-      supplementary_card_fee: 0,
-      intro_apr_balance_transfer: 1.93,
-      intro_apr_balance_transfer_months: 8,
-    },
-  ],
-  [
     'a monthly fee with a waiver, and rates on a line below a fee',
     'Maple Visa card\n$20/month, waived for clients with $4,000 in deposits\nNo foreign transaction fees\n18.91% interest on purchases, 20.92% on cash advances\nCredit score: Good\n',
     {

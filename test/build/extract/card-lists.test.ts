@@ -12,9 +12,9 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
-    'list items with footnotes in words, and a fee that only the last card has',
+    'list items, and a fee that only the last card has',
     'US',
-    'Oak Enjoy Cash credit card\n- Earn 3% on gas, or a flat 1.5% on all eligible purchases.Disclosure 1\n- $0 annual feeDisclosure 2\n- A variable APR of 14.10% to 22.10%\n\nOak Travel credit card\n- $85 annual feeDisclosure 2\n- A variable APR of 15.10% to 23.10%\n- No foreign transaction fees\n',
+    'Oak Enjoy Cash credit card\n- Earn 3% on gas, or a flat 1.5% on all eligible purchases.\n- $0 annual fee\n- A variable APR of 14.10% to 22.10%\n\nOak Travel credit card\n- $85 annual fee\n- A variable APR of 15.10% to 23.10%\n- No foreign transaction fees\n',
     {
       'Oak Enjoy Cash credit card': { annual_fee: 0, interest_rate_purchase: [14.1, 22.1] },
       'Oak Travel credit card': {

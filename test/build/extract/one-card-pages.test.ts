@@ -43,11 +43,6 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     { annual_fee: 45, application_rules: expect.stringContaining('previously had an account') },
   ],
   [
-    'fees below questions, whatever follows a "no"',
-    "Is there an over-limit fee?\nNo. And there's no late fee at first; after that up to $31.\nDoes Oak charge a returned payment fee?\nUp to $21.\n",
-    { over_limit_fee: 0, late_payment_fee: 31, returned_payment_fee: 21 },
-  ],
-  [
     'free employee cards',
     'Fees\nEmployee cards: no fee\nLate payment: $31\n',
     { authorized_user_fee: 0, late_payment_fee: 31 },

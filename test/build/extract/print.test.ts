@@ -26,16 +26,6 @@ ${setIn(38, PROSE)}`,
       { signup_bonus: PROSE, ...OFFER },
     ],
     [
-      'has hyphenated words joined',
-      'Alder Visa Card\nAPR for Pur-\nchases 19.10%\nCash Ad-\nvance Fee 4% of the cash advance.',
-      { interest_rate_purchase: 19.1, cash_advance_fee_percent: 4 },
-    ],
-    [
-      'has no page footers and headers inside a sentence',
-      'Alder Visa Card\nPage 1 of 4\nAlder Bank Form 12\nLate Payment Fee: If you pay late, a fee of up\nPage 2 of 4\nAlder Bank Form 12\nto $31.\nAnnual Fee\nPage 3 of 4\nAlder Bank Form 12\n$45\nThe fee for cash\nPage 4 of 4\nAlder Bank Form 12\nadvances is 4%.',
-      { annual_fee: 45, late_payment_fee: 31, cash_advance_fee_percent: 4 },
-    ],
-    [
       'has no dot leaders before a value',
       'Alder Visa Card\nAnnual Fee ............ $45\nLate Payment . . . . . . . Up to $31\nForeign Transaction ______ 2%\nCash Advance Fee........4%',
       { annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2, cash_advance_fee_percent: 4 },

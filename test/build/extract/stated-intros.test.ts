@@ -25,7 +25,6 @@ const SENTENCES: readonly StatedRow[] = [
   ['A 7-month introductory rate of 1.91% on balance transfers', null, null, 1.91, 7],
   ['17 months of 0% intro APR on purchases', 0, 17],
   ['Enjoy a full year at 0% on balance transfers', null, null, 0, 12],
-  ['0% interest for up to 10 months with a 1% transfer fee', null, null, 0, 10],
   ['2.91% for the first 7 months on balance transfers; thereafter the purchase APR', null, null, 2.91, 7],
   ['Up to 17 days interest-free on purchases'],
   ['Promotional balance transfer fee: 1% for 6 months'],

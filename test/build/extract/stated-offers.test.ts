@@ -104,7 +104,6 @@ it.each([
   ['Good/Excellent\n- Great rates on travel\n', { credit_score_recommended: 'Good/Excellent' }],
   ['A line of credit equal to your deposit.\n', { card_type: 'secured' }],
   ['The bonus is only offered to the Primary Business Cardholder.\n', { card_type: 'business' }],
-  ['Late payments can trigger a rate of up to 28.1 percent.\n', { penalty_apr: 28.1 }],
   [
     'It charges higher cash advance fees (at $11 or 4% of each transaction, whichever is greater) than some other cards charge.\n',
     { cash_advance_fee_percent: 4, cash_advance_fee_min: 11 },

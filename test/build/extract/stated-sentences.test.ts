@@ -6,10 +6,6 @@ const valuesIn = (sentence: string) => valuesOf(`Aspen Platinum Visa Card\n\n${s
 it.each([
   ['You won’t pay an annual fee.', { annual_fee: 0 }],
   ['The card’s annual fee is a modest $87.', { annual_fee: 87 }],
-  ['You pay $87 a year.', { annual_fee: 87 }],
-  ['First year free, then $87 annually.', { annual_fee: 87, annual_fee_waived_first_year: true }],
-  ['Get your first year free (an $87 value).', { annual_fee: 87, annual_fee_waived_first_year: true }],
-  ['It costs $87 a year to hold this card.', { annual_fee: 87 }],
   ['The yearly charge of $87 is billed in May. The yearly charge is $87.', { annual_fee: 87 }],
   ['This card has no annual or monthly fees.', { annual_fee: 0, monthly_fee: 0 }],
   ['The card costs $6.50 a month.', { monthly_fee: 6.5 }],

@@ -123,7 +123,7 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads a transfer fee with its percentage in parentheses',
-    'Transaction fees\n\n  • Balanced Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
+    'Transaction fees\n\n  • Balance Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },
   ],
   [

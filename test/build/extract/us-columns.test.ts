@@ -115,20 +115,6 @@ describe('a disclosure with all headings first', () => {
       returned_payment_fee: 23,
     }))
 
-  it('recognizes a label without its first words', () =>
-    expect(
-      valuesOf(
-        'Visa Card (APR) 0% Introductory APR for the first 11 months following the for Purchases opening of your account. After that, your APR will be 9.10%-17.10%. APR for Advances 10.10%. Annual None Penalty Fees • Late Up to $21',
-      ),
-    ).toEqual({
-      intro_apr_purchase: 0,
-      intro_apr_purchase_months: 11,
-      interest_rate_purchase: [9.1, 17.1],
-      interest_rate_cash: 10.1,
-      annual_fee: 0,
-      late_payment_fee: 21,
-    }))
-
   it('separates the values of a list at dashes, and at bullets that became question marks', () => {
     const read = { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 2, cash_advance_fee_min: 9 }
     const dashes =

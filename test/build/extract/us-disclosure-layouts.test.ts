@@ -5,17 +5,6 @@ type Row = readonly [string, string, Readonly<Record<string, unknown>>]
 
 const OF_ONE_CARD: readonly Row[] = [
   [
-    'values whose labels are split by columns saved as one line',
-    'Annual Percentage 1% introductory APR for 9 months from account opening. After that, your Rate (APR) for APR will be 12.10% to 18.10%, based on your credit history. This APR will Purchases vary with the market based on the Prime Rate. APR for Cash 22.10%. This APR will vary. Advances Fees Annual Fee None',
-    {
-      intro_apr_purchase: 1,
-      intro_apr_purchase_months: 9,
-      interest_rate_purchase: [12.1, 18.1],
-      interest_rate_cash: 22.1,
-      annual_fee: 0,
-    },
-  ],
-  [
     'a fee of "None" joined to the next label',
     'Fees\nTransaction FeesBalance TransferNoneCash AdvanceEither $10 or 2% of the amount of each cash advance, whichever is greaterForeign Transaction1% of each transaction\n',
     {
@@ -147,19 +136,6 @@ const OF_ONE_CARD: readonly Row[] = [
     'a purchase rate between the two parts of its label',
     'Interest Rates\nAnnual Percentage Rate (APR) for your first months, and thereafter, 12.10%, when you open your account, based on\nPurchases your credit history.\nAPR for Cash Advances 22.10%\n',
     { interest_rate_purchase: 12.1, interest_rate_cash: 22.1 },
-  ],
-  [
-    'fees between the two parts of their labels',
-    'Fees Annual Fee None Transaction Fees • Cash Either $10 or 4% of the amount of each cash advance, whichever is greater. Advance • Foreign None Transaction Penalty Fees • Late Up to $27 Payment • Over-the-Credit None Limit • Returned Up to $29 Payment\n',
-    {
-      annual_fee: 0,
-      cash_advance_fee_percent: 4,
-      cash_advance_fee_min: 10,
-      foreign_transaction_fee: 0,
-      late_payment_fee: 27,
-      over_limit_fee: 0,
-      returned_payment_fee: 29,
-    },
   ],
   [
     'rates on their own lines after "as low as"',

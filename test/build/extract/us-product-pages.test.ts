@@ -57,11 +57,6 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     },
   ],
   [
-    'values between HTML tags in the text',
-    'Annual Percentage Rate<br />\n\n(APR) for purchases<br />\n\n8.20% variable.<br />\n\n<strong>Annual</strong> fee: $15<br />',
-    { interest_rate_purchase: 8.2, annual_fee: 15 },
-  ],
-  [
     'an intro transfer rate without the word "intro"',
     'Visa Card Review\n\nAPRs\n\n  • 12.10 to 19.10%, based on your creditworthiness.\n  • 0% for the first seven months for balance transfers, then the purchase rate.\n',
     {
@@ -97,11 +92,10 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     },
   ],
   [
-    'a bonus, and an annual fee after a waived first year',
-    "You are also eligible for a great $350 sign-up bonus, and the first year's annual fee is waived. The card is only $85 per year after that.",
+    'a bonus, and a waived first year',
+    "You are also eligible for a great $350 sign-up bonus, and the first year's annual fee is waived.",
     {
       signup_bonus_cash_value: 350,
-      annual_fee: 85,
       annual_fee_waived_first_year: true,
       signup_bonus:
         "You are also eligible for a great $350 sign-up bonus, and the first year's annual fee is waived.",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRewards } from '../../../build/extract/rewards/rewards.ts'
-import { cardsOf, valuesByCard, valuesOf } from './us-values.ts'
+import { cardsOf, valuesOf } from './us-values.ts'
 
 const HEADING = 'Interest Rates and Interest Charges\n\nAnnual Percentage Rate (APR) for\n\n'
 
@@ -121,19 +121,6 @@ describe('other words of a US card', () => {
     })
   })
 
-  it('state set-up fees after the prescribed notices', () =>
-    expect(
-      valuesOf(
-        'Fees\n\nSet Up and Maintenance Fees\n\n• Monthly Fee\n\n• Annual Fee\n\nNOTICE: Some of these set up and maintenance fees will be assessed before you begin using your card and will reduce the amount of credit you initially have available. Based on the credit line of $400, your initial available credit will be only about $310.\n\nYou may reject this plan, provided that you have not yet used the account. If you do reject this plan, you are not responsible for any fees or charges.\n\n$0 the first year (billed $0 each month); $96 annually thereafter (billed\n\n$8.00 each month)\n\n$90 the first year; $40 thereafter\n\nTransaction Fees\n\n• Cash Advance Fee\n\n$6 or 4% of the amount of each transaction, whichever is greater\n',
-      ),
-    ).toEqual({
-      monthly_fee: 8,
-      annual_fee: 90,
-      annual_fee_year2: 40,
-      cash_advance_fee_percent: 4,
-      cash_advance_fee_min: 6,
-    }))
-
   it('give no monthly fee that depends on the credit limit', () =>
     expect(
       valuesOf(
@@ -143,16 +130,6 @@ describe('other words of a US card', () => {
 
   it('state that members pay no annual fee', () =>
     expect(valuesOf('Annual Fee | None with Maple Club membership. |\n')).toEqual({ annual_fee: 0 }))
-
-  it('state rates by card', () =>
-    expect(
-      valuesByCard(
-        'Maple Store card Annual Percentage Rate ("APR"): 28.10%\nMaple Visa card Annual Percentage Rate ("Visa APR"): 25.10%\n',
-      ),
-    ).toEqual({
-      'Maple Store card': { interest_rate_purchase: 28.1 },
-      'Maple Visa card': { interest_rate_purchase: 25.1 },
-    }))
 
   it('make a card secured if its limit is the deposit', () =>
     expect(

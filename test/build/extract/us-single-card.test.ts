@@ -25,11 +25,6 @@ const OF_ONE_CARD: readonly Row[] = [
     { interest_rate_purchase: [11.6, 15.6], interest_rate_cash: 16.6 },
   ],
   [
-    'rates without the footnote marks of joined cells',
-    'Annual Percentage Rate (APR) for Purchases12.10%aAPR for Cash Advances22.10%. This APR will vary with the Prime Rate.bPenalty APR and When it AppliesNoneAnnual FeeNone',
-    { interest_rate_purchase: 12.1, interest_rate_cash: 22.1, annual_fee: 0 },
-  ],
-  [
     'no annual fee if it is a range',
     'APR for Purchases 12.10%\nAnnual Fee $0 to $70, based on your creditworthiness. If you are charged a fee it is billed monthly.\nLate Payment Fee $21',
     { interest_rate_purchase: 12.1, late_payment_fee: 21 },
@@ -66,16 +61,6 @@ const OF_ONE_CARD: readonly Row[] = [
     'the value of a label after one that does not apply',
     'Oak Visa card\nTransaction Fees Balance Transfer: N/A Cash Advance: None Foreign Transaction: 2% of each transaction',
     { cash_advance_fee_percent: 0, foreign_transaction_fee: 2 },
-  ],
-  [
-    'values of labels in the form of questions',
-    'Oak Visa\nWhat is the Annual Percentage Rate (APR) for purchases?\n12.10% to 18.10%\nWhat is the APR for cash advances?\n22.10%\nIs there an annual fee?\nNo.\nWhat are the penalty fees?\nLate payment: Up to $21.',
-    {
-      interest_rate_purchase: [12.1, 18.1],
-      interest_rate_cash: 22.1,
-      annual_fee: 0,
-      late_payment_fee: 21,
-    },
   ],
   [
     'an intro period before its rate',
@@ -142,13 +127,12 @@ const OF_ONE_CARD: readonly Row[] = [
     },
   ],
   [
-    'one rate for purchases and transfers, and a penalty in a sentence',
-    'Oak Visa card. After the intro period, Purchase and Balance Transfer APR will be 12.10% to 18.10%. Cash Advance APR is 22.10%, and Penalty APR can be up to 27.10%.',
+    'one rate for purchases and transfers',
+    'Oak Visa card. After the intro period, Purchase and Balance Transfer APR will be 12.10% to 18.10%. Cash Advance APR is 22.10%.',
     {
       interest_rate_purchase: [12.1, 18.1],
       interest_rate_balance_transfer: [12.1, 18.1],
       interest_rate_cash: 22.1,
-      penalty_apr: 27.1,
     },
   ],
   [
