@@ -37,7 +37,7 @@ export default defineConfig({
   cacheDir: process.env.ASTRO_CACHE_DIR ?? './node_modules/.astro',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'never' },
-  // Pages with every script and font in a file of its own work under the Content-Security-Policy as they are.
+  // If every script and font is a file, pages work under the Content-Security-Policy without changes.
   vite: { build: { assetsInlineLimit: 0 } },
   integrations: [
     cardPages(),

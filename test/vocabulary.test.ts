@@ -19,7 +19,7 @@ const checked = sources.filter(
   ({ path }) => CHECKED.some((prefix) => path.startsWith(prefix)) && !LISTS.includes(path),
 )
 
-/** Texts that are no source: pages, style sheets, settings, and the README. */
+/** Texts that are not code: pages, style sheets, settings, and the README. */
 const documents = committed
   .filter((path) => /\.(?:md|mdx|css|toml|astro)$|^\.env\.example$/.test(path))
   .filter((path) => !/^(?:test\/fixtures|data\/releases)\//.test(path))

@@ -58,7 +58,7 @@ function direction({ old, new: now }: FieldChange): OfferChange['change_type'] {
   return 'changed'
 }
 
-// `false` of a waiver is no offer.
+// A waiver that is `false` is not an offer.
 const isNone = (value: unknown) => value === null || value === undefined || value === false
 
 /**

@@ -54,7 +54,7 @@ async function checkRelease(facts: string): Promise<number> {
   return 1
 }
 
-/** Returns the blob store of a deploy: that of the current Netlify build, or the one in the settings. */
+/** Returns the blob store of the current Netlify build, or of the deploy in the settings. */
 function deployStore(env: Environment) {
   const [siteID, deployID, token] = [env.SITE_ID, env.DEPLOY_ID, env.NETLIFY_AUTH_TOKEN]
   if (env.NETLIFY_BLOBS_CONTEXT) return getDeployStore()

@@ -56,7 +56,7 @@ export function rateIn({ text, labels, headings }: Passage): StatedRate | null {
   }
 }
 
-/** Whether a stated rate equals that of a row: figure, categories or merchant, booking channel, and cap. */
+/** Whether a stated rate equals the rate of a row: figure, categories or merchant, booking channel, and cap. */
 export function isRateOf(stated: StatedRate, row: RelationRow): boolean {
   if (row.is_rotating === true || row.choice_group) return false
   const own = row.categories as readonly string[]

@@ -3,7 +3,7 @@ import { figuresIn, introsIn, type StatedFigure, type StatedIntro, statesWaiver 
 import { offerIn, type StatedOffer } from './offers.ts'
 import type { Passage } from './passage.ts'
 
-/** The values that one passage states, whichever card it is about. */
+/** The values that one passage states, for any card. */
 export interface Stated {
   readonly passage: Passage
   readonly figures: readonly StatedFigure[]

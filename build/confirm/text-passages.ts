@@ -3,7 +3,7 @@ import { oneLine, PASSAGE_MAX, type Passage, VALUE, withParts } from './passage.
 const HEADING_MAX = 80
 const JOINED_LINES = 3
 
-/** Returns the passages of a text without layout, such as that of a PDF. */
+/** Returns the passages of a text without layout, such as the text of a PDF. */
 export function textPassages(text: string): Passage[] {
   const lines = text.split('\n').map((line) => line.replace(/[ ]{2,}|\s\|\s/g, '\t').trim())
   const passages: Passage[] = []

@@ -11,7 +11,7 @@ import { type ExportTable, type Listed, readTable, TABLE_NAMES } from './tables.
 /** A file to export. */
 export interface RenderedFile {
   readonly file: Omit<StoredExport, 'parts'>
-  /** Its bytes as they are stored. */
+  /** Its stored bytes, compressed or not. */
   readonly content: Uint8Array<ArrayBuffer>
 }
 
@@ -53,7 +53,7 @@ const tableFiles = (tables: ReadonlyMap<Plan, ExportTable>): readonly FileOfPlan
     })),
   )
 
-/** Returns a file as it is stored. */
+/** Returns a file with its stored bytes. */
 export function renderedFile(
   name: string,
   format: ExportFormat,

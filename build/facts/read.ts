@@ -76,7 +76,7 @@ export function* readCardFiles(
   }
 }
 
-/** Collects what is wrong with the cards of a folder. */
+/** Collects the problems of the cards of a folder. */
 export function cardChecker() {
   const problems: Problem[] = []
   const sameSlug = slugProblems()

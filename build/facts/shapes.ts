@@ -106,7 +106,7 @@ const codes = z.strictObject({
   scheme: CategoryCode.shape.scheme,
   ...origin,
   url: z.url().nullable(),
-  /** Ranges in which every code has a meaning, listed or not. A listed code without a category has that of its range. */
+  /** Ranges in which every code has a meaning, listed or not. A listed code without a category has the category of its range. */
   ranges: z.array(z.strictObject({ first: z.string(), last: z.string(), ...meaning.required().shape })),
   codes: z.array(z.strictObject({ code: z.string(), ...meaning.shape })),
 })

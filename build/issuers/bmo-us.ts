@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * BMO in the United States. Terms are PDF files, of which one ("standardcreditcards") applies to several cards: only
+ * BMO in the United States. Terms are PDF files. One ("standardcreditcards") applies to several cards: only
  * values that it states of a card by name are read.
  */
 export default issuer({

@@ -27,7 +27,7 @@ export function rateStep({ old, values, kind = 'reading' }: Moved): number | und
 
 /**
  * Counts the cards of each move, such as a rate step, and returns the moves of at least three cards. `moveOf` returns undefined
- * for a change that is no such move.
+ * for a change that is not a move of this kind.
  */
 export function commonMoves<Change extends { readonly card: string }, Move>(
   changes: readonly Change[],

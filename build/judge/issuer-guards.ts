@@ -16,7 +16,7 @@ export function doubtsOfIssuer(
   verdicts: readonly CardVerdict[],
   drafts: readonly ReviewDraft[],
 ): string[] {
-  // A closing that the page states is no loss. A single missing card is plausible, even for an issuer with few cards.
+  // A closing that the page states is not a loss. A single missing card is plausible, even for an issuer with few cards.
   const lost = drafts.filter(({ kind, quotes }) => kind === 'closed' && quotes === undefined).length
   const tooMany = lost >= LOST_MAX || (lost > 1 && lost > requested * LOST_MAX_SHARE)
   const noneRead = lost > 0 && requested > 1 && verdicts.length === 0

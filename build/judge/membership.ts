@@ -118,7 +118,7 @@ function moved(card: string, own: Visit, url: string, { matcher, listed, visits 
   }
 }
 
-/** Whether a page has no other canonical URL. A campaign page has that of the page that it replaces. */
+/** Whether a page has no other canonical URL. A campaign page has the URL of the page that it replaces. */
 const isCanonical = ({ metadata, url }: Visit): boolean =>
   metadata === null ||
   metadata.canonical === null ||

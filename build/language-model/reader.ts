@@ -15,7 +15,7 @@ const Completion = z.object({
   values: z.array(z.object({ field: z.string(), value: z.number(), quote: z.string() })).max(100),
 })
 
-/** Maximum length of a quote: a longer one is no evidence of one value. */
+/** Maximum length of a quote: a longer one is not evidence of one value. */
 const QUOTE_MAX = 300
 
 /**

@@ -122,7 +122,7 @@ const INCOME_BY_TIER: Readonly<Record<string, number>> = {
   'World Elite': 80_000,
 }
 
-/** A Canadian card of a premium tier states its required income, and at least that of its tier. */
+/** A Canadian card of a premium tier states its required income, which is at least the income of its tier. */
 export function checkTierIncome(cards: readonly CurrentCard[]): Problem[] {
   return onOpenCards(cards, ({ card }, report) => {
     const required = INCOME_BY_TIER[card.network_tier ?? '']

@@ -84,7 +84,7 @@ export function checkBonusAboveBase(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** A multiplier is above 0, or 0 on a base rate that says that other purchases earn nothing, and not above that of any known card. */
+/** A multiplier is above 0 and at most the highest of any card. A base rate may be 0 if it says that other purchases earn nothing. */
 export function checkMultipliers(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     for (const { categories, rate_multiplier: rate, is_base_rate: isBase } of rates)

@@ -32,7 +32,7 @@ export function publicationOf({ facts: { slug }, row, changes }: CardHistory): C
   return { slug, card: publishedCard(row, offers), announced }
 }
 
-/** Adds a card to what is published. */
+/** Adds a card to the publication. */
 export function addPublished(
   { cards, announcements }: Publication,
   { slug, card, announced }: CardPublication,

@@ -49,7 +49,7 @@ function without(resolved: Resolved | undefined, day: string, fields: readonly s
 const LAST_SEEN_MONTHS = 6
 
 /**
- * Returns the text of an offer as it is served: an offer that no source has stated for six months names the day on which it was
+ * Returns the text of an offer for customers: an offer that no source has stated for six months names the day on which it was
  * last seen. Dates are ISO 8601.
  */
 export function offerText(text: string, seen: string, today: string): string {

@@ -27,7 +27,7 @@ export interface StateTexts {
   readonly sources: TextOfSources
 }
 
-/** Renders the states of a card, oldest first. The last one is that of today. */
+/** Renders the states of a card, oldest first. The last one is the state of today. */
 export const renderStates = (
   states: readonly StateTexts[],
   plan: Plan,

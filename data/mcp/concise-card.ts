@@ -1,7 +1,7 @@
 /** A row of a response. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Fields that a concise card has as they are. */
+/** Fields that a concise card has unchanged. */
 export const CONCISE_CARD_FIELDS = [
   'slug',
   'name',

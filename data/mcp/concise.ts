@@ -20,7 +20,7 @@ import {
 
 /** The concise form of a resource. */
 export interface Concise {
-  /** Fields that are copied as they are. */
+  /** Fields that are copied unchanged. */
   readonly fields: readonly string[]
   /** Fields that only the concise form has. */
   readonly added?: Readonly<Record<string, z.ZodType>>

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../schema/endpoints.ts'
 
-/** A resource of the Model Context Protocol server: the response of an endpoint, as it is. */
+/** A resource of the Model Context Protocol server: the unchanged response of an endpoint. */
 export interface McpResource {
   /** Fixed, or a template with `{slug}`. */
   readonly uri: string

@@ -62,7 +62,7 @@ export const paramsOf = ({ params, query }: Endpoint): Readonly<Record<string, P
   ...query,
 })
 
-/** Number of rows that a tool returns without `limit`, as text; undefined for that of the endpoint. */
+/** Number of rows that a tool returns without `limit`, as text; undefined for the default of the endpoint. */
 export function limitDefault({ limitMax }: Tool, { query }: Endpoint): string | undefined {
   const usual = query.limit?.schema.default
   return limitMax !== undefined && typeof usual === 'number' && usual > limitMax
@@ -127,7 +127,7 @@ function jsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 const DEFINITION = '#/$defs/'
 
-/** Replaces references by what they name, since the schema becomes part of another one. */
+/** Replaces references with their targets, since the schema becomes part of another one. */
 function inlined(node: unknown, definitions: JsonSchema): unknown {
   if (Array.isArray(node)) return node.map((item) => inlined(item, definitions))
   if (typeof node !== 'object' || node === null) return node

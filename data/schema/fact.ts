@@ -17,7 +17,7 @@ export const Source = z.strictObject({
 })
 export type Source = z.infer<typeof Source>
 
-/** Returns the page of a statement: its own, else that of its source. */
+/** Returns the page of a statement, or else the page of its source. */
 export const pageOf = (own: string | null | undefined, source: Source | undefined): string | null =>
   own ?? source?.url ?? null
 

@@ -8,6 +8,6 @@ const NOT_PLAIN: readonly (readonly [string, RegExp])[] = [
   ['control or invisible characters', /\p{Cc}|\p{Cf}|\p{Cs}|\p{Co}/u],
 ]
 
-/** Returns why a text must not be published as it is; undefined for plain text. */
+/** Returns why a text must not be published; undefined for plain text. */
 export const whyNotPlain = (text: string): string | undefined =>
   NOT_PLAIN.find(([, pattern]) => pattern.test(text))?.[0]

@@ -4,7 +4,7 @@ import type { Plan } from './plans.ts'
 export const MODES = ['live', 'test'] as const
 export type Mode = (typeof MODES)[number]
 
-/** A key's mode: test keys have a plan of their own, live keys that of their account. */
+/** A key's mode: test keys have a plan of their own, live keys the plan of their account. */
 export const modeOf = ({ testPlan }: { readonly testPlan?: Plan | undefined }): Mode =>
   testPlan === undefined ? 'live' : 'test'
 

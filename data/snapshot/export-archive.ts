@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PLANS, type Plan } from '../schema/plans.ts'
 import type { ExportPack } from './exports.ts'
 
-/** File with the exports of earlier releases. It is no part of a snapshot, so the same facts still give the same snapshot. */
+/** File with the exports of earlier releases. It is not part of a snapshot, so the same facts still give the same snapshot. */
 export const EXPORT_ARCHIVE = 'exports.json'
 
 const FileRef = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int() })

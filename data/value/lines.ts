@@ -26,7 +26,7 @@ export interface CardLine {
   readonly line: ValueLine
 }
 
-/** Returns the lines of what is earned, in order. `round` rounds what an amount earns to cents. */
+/** Returns the lines of the rewards, in order. `round` rounds what an amount earns to cents. */
 export function linesOf(
   earned: readonly Earned[],
   { categories }: ValueFacts,

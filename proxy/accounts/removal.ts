@@ -5,7 +5,7 @@ import type { WebhookRegistry } from '../webhooks/store.ts'
 /** The stores that have data of an account. */
 export interface AccountStores {
   readonly store: Pick<Store, 'deleteAccount'>
-  /** Null if plans cannot be bought, so there is no subscription to end. */
+  /** Null if plans cannot be bought. Then there is no subscription to end. */
   readonly billing: Pick<Billing, 'end'> | null
   readonly webhooks: Pick<WebhookRegistry, 'byAccount' | 'remove'> | undefined
 }

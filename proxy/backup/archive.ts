@@ -22,7 +22,7 @@ const endShape = z.strictObject({ lines: z.number(), sha256: z.string() })
 /** A key of Redis with its value, or a part of it: parts of one key are added to each other. */
 export type ArchivedKey = z.infer<typeof keyShape>
 
-/** The file is no backup, or not a whole one. */
+/** The file is not a backup, or it is incomplete. */
 export class ArchiveError extends Error {}
 
 /** Writes keys as lines of JSON between a header and a checksum, to a new file (see createFile). */

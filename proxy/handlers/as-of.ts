@@ -26,7 +26,7 @@ interface Found {
   /** Index in the states. */
   readonly state: number
   readonly validFrom: string
-  /** First day on which it is no longer valid; null if it still is. */
+  /** First day on which it is no longer valid; null if it is still valid. */
   readonly validTo: string | null
 }
 

@@ -55,7 +55,7 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly client: () => string
 }
 
-/** The parts of a call that a reply from the snapshot depends on, whichever endpoint it is for. */
+/** The parts of a call that replies from the snapshot depend on, for every endpoint. */
 export interface DataCall extends Pick<Call, 'name' | 'snapshot' | 'codings' | 'isConcise' | 'signal'> {
   readonly deps: Pick<Deps, 'bodyPool'>
   readonly caller: Caller

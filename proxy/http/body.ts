@@ -31,7 +31,7 @@ export async function readBody(
   return size > bytesMax ? refuse('payload_too_large', tooLarge(bytesMax)) : Buffer.concat(chunks)
 }
 
-/** A client that disconnects in the middle of a body is no failure of the service. */
+/** If a client disconnects in the middle of a body, the service has not failed. */
 const incompleteBody = (cause: unknown): never =>
   refuse('bad_request', 'The request body is incomplete.', { cause })
 

@@ -96,7 +96,7 @@ function valuesOf(pattern: readonly string[], segments: readonly string[]): Read
   return values
 }
 
-/** Malformed percent-encoding stays as it is: no literal segment and no slug contains a percent sign. */
+/** Leaves malformed percent-encoding unchanged: no literal segment and no slug contains a percent sign. */
 function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment
   try {

@@ -76,7 +76,7 @@ function textOf(name: string, { schema }: Param<unknown>, value: unknown): strin
   )
 }
 
-/** The endpoint clamps to its own limit and refuses what is no integer. */
+/** The endpoint clamps to its own limit and refuses anything but an integer. */
 const clamped = (limit: string, max = Number.POSITIVE_INFINITY): string =>
   Number(limit) > max ? String(max) : limit
 

@@ -37,7 +37,7 @@ export async function closeUnread(
   return new Response(body, { status, headers })
 }
 
-/** Discards what is left of a request body. Resolves at its end, or at a limit. */
+/** Discards the rest of a request body. Resolves at its end, or at a limit. */
 function drain(incoming: IncomingMessage, { drainBytesMax, drainMs }: DrainLimits): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

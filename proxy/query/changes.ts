@@ -43,7 +43,7 @@ export function changesPage(
   for (; i < total && found.length < limit; i++) if (isFound(i)) found.push(i)
   while (i < total && !isFound(i)) i++
   const hasMore = i < total
-  // A cursor of a release that has been rolled back stays as it is: the release comes back.
+  // A cursor of a release that has been rolled back does not move, since the release comes back.
   if (isAhead && query.since?.cursor !== undefined) return { found, next: query.since.text, hasMore }
   const end = hasMore ? (found.at(-1) ?? start - 1) + 1 : total
   return { found, next: cursorText(cursorAt(columns, end, day)), hasMore }

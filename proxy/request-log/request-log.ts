@@ -21,7 +21,7 @@ export interface FinishedCall {
 export interface RequestLog {
   /** Adds a call, which is written later with others. Never throws. `connection` is the runtime's own object. */
   record(call: FinishedCall, connection: unknown): void
-  /** Writes what is pending. Never rejects. */
+  /** Writes the pending calls. Never rejects. */
   flush(): Promise<void>
 }
 

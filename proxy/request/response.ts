@@ -21,7 +21,7 @@ import type { RequestContext } from './context.ts'
 import { clientHas, dataEtag, type NotModified } from './etag.ts'
 import { isOpen } from './routes.ts'
 
-/** A response, whichever runtime sends it. */
+/** A response, independent of the runtime that sends it. */
 export interface ApiResponse {
   readonly status: number
   readonly headers: Headers

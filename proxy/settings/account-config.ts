@@ -59,7 +59,7 @@ function settingGroup<N extends string>(
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<N, string>
 }
 
-/** Returns the text. Adds a problem if it is no HTTP URL. */
+/** Returns the text. Adds a problem if it is not an HTTP URL. */
 export function readHttpUrl(name: string, text: string, problems: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol))

@@ -37,7 +37,7 @@ function rangeOf(word: string): Range | null {
   return bits === 0 || start.kind() !== address.kind() ? null : [start, bits]
 }
 
-/** Parses an IP address. IPv4 in IPv6 form becomes IPv4. Null if the text is no IP address. */
+/** Parses an IP address. IPv4 in IPv6 form becomes IPv4. Null if the text is not an IP address. */
 export function parseIp(text: string): IpAddress | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
   return isAddress ? ipaddr.process(text) : null

@@ -40,7 +40,7 @@ export interface LogBatch {
 
 /** Newest calls of each account, and counts by key and endpoint. Nothing in it is older than `LOG_DAYS`. */
 export interface RequestLogStore {
-  /** Adds calls, and deletes what is older than 30 days. Ignores accounts that have been deleted. */
+  /** Adds calls, and deletes those older than 30 days. Ignores accounts that have been deleted. */
   logCalls(batches: readonly LogBatch[], now: Date): Promise<void>
   /** Calls of an account, newest first. */
   loggedCalls(accountId: string, now: Date): Promise<readonly LoggedCall[]>

@@ -84,7 +84,7 @@ async function excerptOf(body: BodyReadable, signal: AbortSignal): Promise<strin
   return textOf(Buffer.concat(chunks).subarray(0, EXCERPT_BYTES))
 }
 
-/** Decodes the beginning of a text, whose last character may be cut. Null for an empty body and for bytes that are no text. */
+/** Decodes the beginning of a text, whose last character may be cut. Null for an empty body and for bytes that are not text. */
 function textOf(bytes: Buffer): string | null {
   const text = new TextDecoder().decode(bytes, { stream: true }).trim()
   // A control character other than white space, or bytes that are not UTF-8.

@@ -48,7 +48,7 @@ async function madeUp(snapshot: Snapshot, type: EventType, position: number, sig
   return madeUpEvent(type, card as unknown as SandboxCard, snapshot.manifest.release)
 }
 
-/** The event as it is sent. */
+/** The event, ready to send. */
 export const messageOf = (event: Event): Message => ({
   id: event.id,
   type: event.type,

@@ -78,7 +78,7 @@ interface WorkerState {
   prunedAt: number
 }
 
-/** Creates a worker that delivers what is due. Any number of workers may share a queue. A killed worker loses nothing. */
+/** Creates a worker that makes the due deliveries. Any number of workers may share a queue. A killed worker loses nothing. */
 export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
   const fanOut = createFanOut(deps.queue, deps.source)
   const state: WorkerState = {

@@ -15,7 +15,7 @@ export interface BlobSnapshots {
   /** The live snapshot. */
   readonly live: LazySnapshots
   /**
-   * Resolves when the snapshot that the request needs can be served, as `LazySnapshots.ready`: that of its key's mode. The portal needs
+   * Resolves when the snapshot that the request needs can be served, like `LazySnapshots.ready`: the snapshot of its key's mode. The portal needs
    * the sandbox alone.
    */
   readyFor(request: Request, waitUntil?: (work: Promise<void>) => void): Promise<void>

@@ -10,7 +10,7 @@ export interface OpenSnapshots {
   readonly root: string
   readonly snapshotDir: string
   readonly log: Log
-  /** Builds a snapshot into the folder; rejects if that fails. Null if the folder is served as it is. */
+  /** Builds a snapshot into the folder; rejects if that fails. Null if the folder is served without a build. */
   readonly build: (() => Promise<void>) | null
 }
 

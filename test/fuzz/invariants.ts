@@ -80,7 +80,7 @@ function namesOf({ parameters, body }: Operation): ReadonlySet<string> {
 function namesInput(message: string, operations: readonly Operation[]): boolean {
   const quoted = [...message.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text.split(/[.[\s]/)[0] ?? '')
   if (quoted.some((name) => operations.some((operation) => namesOf(operation).has(name)))) return true
-  // A body that is no object, or has a member that it does not know.
+  // The body is not an object, or has an unknown member.
   return /request body/i.test(message)
 }
 
@@ -92,7 +92,7 @@ function errorProblems(
   if (!isJson(headers)) return [['error is not JSON', headers.get('content-type') ?? '']]
   const { error } = (parsed(text) ?? {}) as ErrorBody
   const { code, message } = error ?? {}
-  // The parser refuses what is too long with a status of HTTP, and with the code of other malformed requests.
+  // If a request is too long, the parser refuses it with an HTTP status of its own, and with the code of malformed requests.
   const known = Object.hasOwn(errors, String(code)) ? errors[code as keyof typeof errors] : undefined
   if (known?.status !== (status === 431 ? 400 : status) || typeof message !== 'string' || message === '')
     return [['error has another form', text.slice(0, 300)]]

@@ -20,7 +20,7 @@ import { hardText, jsonOf, mutatedJson, mutatedText } from './values.ts'
 
 const RUNS = 1_500
 const SEED = 20_261_123
-/** Errors that any endpoint can have: of the session, the origin, the rate limits, the body, and what is not configured. */
+/** Errors that any endpoint can have: of the session, the origin, the rate limits, the body, and missing settings. */
 const COMMON = [
   'bad_request',
   'unauthorized',

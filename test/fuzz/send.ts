@@ -32,7 +32,7 @@ const brokenBy = (error: Error, ms: number): FuzzResponse => ({
   ms,
 })
 
-/** Returns a function that sends requests to a port over kept connections, each as it is, without following redirects. */
+/** Returns a function that sends requests to a port over kept connections, unchanged, without following redirects. */
 export function senderTo(port: number, authorizationOf: (request: FuzzRequest) => string | null) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const send = (request: FuzzRequest, mayRetry = true): Promise<FuzzResponse> => {

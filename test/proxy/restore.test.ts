@@ -53,7 +53,7 @@ it('does not apply the write-ahead log that a killed service left to the restore
   await expectRestored()
 })
 
-/** Damages of a file, by what they leave. */
+/** Damages of a file, by the result. */
 const DAMAGES: Readonly<Record<string, () => Promise<void>>> = {
   'other bytes': () => writeFile(path, Buffer.alloc(20_000, 7)),
   'a schema that cannot be read': async () => {

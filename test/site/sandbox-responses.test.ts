@@ -32,7 +32,7 @@ async function respond(operation: Operation, plan: Plan): Promise<PlanResponse> 
   return shortened(await response.json())
 }
 
-// `npm run record` writes the responses. The sandbox is frozen in time, so that they stay as they are.
+// `npm run record` writes the responses. The sandbox is frozen in time, so they never change.
 it.each(recordable)(
   'the documented responses of $name in the sandbox equal the current ones',
   async (operation) => {

@@ -9,7 +9,7 @@ import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** Day of the build: that of the newest release, so that no fact is newer, and offers are equal in every run. */
+/** Day of the build: the day of the newest release, so that no fact is newer, and offers are equal in every run. */
 export const BUILD_DAY = readdirSync(join(root, 'data/releases')).sort().at(-1)?.slice(0, 10) ?? ''
 
 /** The folder of the snapshot of the real facts. */

@@ -14,7 +14,7 @@ export interface InstalledWheel {
   readonly service: Service
   readonly served: Served
   readonly folder: string
-  /** Runs a program with the package on its path. Returns its output; throws with what it prints on standard error. */
+  /** Runs a program with the package on its path. Returns its output; throws an error with its standard error. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>
   /** Returns the problems that pyright finds in a file or folder, in strict mode. */
   typeErrors(path: string): Promise<string>

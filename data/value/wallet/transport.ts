@@ -76,7 +76,7 @@ export function earner(amounts: Float64Array): Earner {
   }
 }
 
-/** Raises the worth of each source to that of a card. */
+/** Raises the worth of each source to the worth that a card gives it. */
 function raise(worths: Float64Array, open: Float64Array) {
   for (let s = 0; s < worths.length; s++) if ((open[s] ?? 0) > (worths[s] ?? 0)) worths[s] = open[s] ?? 0
 }

@@ -21,7 +21,7 @@ export interface Wallet {
   readonly ongoing: number
   readonly annual_fee: number
   readonly lines: readonly WalletLine[]
-  /** What each card adds: the value less that of the set without it. */
+  /** What each card adds: the value minus the value of the set without it. */
   readonly marginal: readonly { readonly slug: string; readonly value: number }[]
 }
 

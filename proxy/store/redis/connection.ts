@@ -88,7 +88,7 @@ const CONNECTION_IDLE_MS = 3_000
 
 const monotonic = () => performance.now()
 
-/** The REST client. It sends each request once, and leaves responses as they are. `signal` is read for each request. */
+/** The REST client. It sends each request once, and does not decode responses. `signal` is read for each request. */
 export const restClient = (url: string, token: string, signal: () => AbortSignal) =>
   new Redis({
     url,

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { PROBE_KEY } from './keys.ts'
 import { script } from './scripts/script.ts'
 
-/** A write like that of a call, undone in the same step. It expires by itself if Redis refuses the second command. */
+/** A write like a call's, undone in the same step. It expires by itself if Redis refuses the second command. */
 const PROBE = script(`
   redis.call('SET', KEYS[1], '1', 'PX', 1000)
   return redis.call('DEL', KEYS[1])`)

@@ -75,7 +75,7 @@ function sumsOf({
   welcome_offer,
   first_year,
 }: CardValue): readonly Sum[] {
-  // To the cent: the difference of two amounts is no exact decimal.
+  // Rounded to the cent, since the difference of two amounts is not an exact decimal.
   const saved = Math.round(100 * (first_year - ongoing - welcome_offer)) / 100
   return [
     ['Rewards', rewards],

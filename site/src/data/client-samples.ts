@@ -10,7 +10,7 @@ export const clientSamples = (operation: Operation): readonly Sample[] => [
   { label: 'Python client', lang: 'python', code: python(operation) },
 ]
 
-/** Plan that the sample names: that of the example, or the lowest one that has the endpoint. */
+/** Plan that the sample names: the example's plan, or the lowest one that has the endpoint. */
 const planOf = ({ endpoint, example }: Operation) =>
   includes(example.plan, endpoint.plan) ? example.plan : endpoint.plan
 

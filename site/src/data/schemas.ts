@@ -2,7 +2,7 @@ import { Card, RankedCard } from '../../../data/schema/card.ts'
 import type { Resource } from '../../../data/schema/field.ts'
 import { type FieldNote, fieldNotes, resourcesWithin } from './fields.ts'
 
-/** Page with the fields of a card and of what it contains, which the pages of endpoints link to. */
+/** Page with the fields of a card and of its rows. The pages of endpoints link to it. */
 export const CARD_SCHEMA = '/docs/reference/card/'
 
 const onCardPage: ReadonlySet<Resource> = new Set([Card, ...resourcesWithin(Card)])

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 
-/** Tells crawlers what is public: everything but the API and what belongs to one reader. */
+/** Tells crawlers which pages are public: all but the API and the portal. */
 export function GET({ site }: APIContext): Response {
   const lines = [
     'User-agent: *',

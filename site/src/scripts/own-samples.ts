@@ -137,7 +137,7 @@ function showInSandbox(box: HTMLElement, { body, left }: PlanResponse, plan: str
   if (more) more.textContent = left > 0 ? `${left} more rows not shown.` : ''
 }
 
-/** The response on a plan, which is that of the plan below if none is recorded. */
+/** The response on a plan. If none is recorded, it is the response of the plan below. */
 const responseOn = (responses: PlanResponses, plan: string): PlanResponse | null =>
   PLANS.slice(0, PLANS.indexOf(plan) + 1)
     .toReversed()

@@ -97,7 +97,7 @@ describe('a set of cards', () => {
   })
 })
 
-/** Every set of at most `size` cards, and what it is worth by the oracle. */
+/** Every set of at most `size` cards, with its value by the oracle. */
 function everySet(cards: readonly ValueCard[], wanted: WalletQuery): readonly number[] {
   const sets = cards.reduce<readonly (readonly ValueCard[])[]>(
     (all, next) =>

@@ -37,7 +37,7 @@ describe('the test vectors', () => {
     try {
       for (const { name, secret, now, headers, body, genuine } of vectors.cases) {
         vi.setSystemTime(now * 1_000)
-        // An empty body is no JSON, which these clients parse after verifying.
+        // An empty body is not JSON, which these clients parse after verifying.
         const verify = () => new Client(secret).verify(body, textOf(headers))
         if (body !== '') expect([name, succeeds(verify)]).toEqual([name, genuine])
       }

@@ -56,7 +56,7 @@ const shell = (title: string, main: string, data = ''): string =>
   `are issued by Willow Creek Bank, N.A., Member FDIC.</div></div></div>${data}<script ` +
   'src="/_next/static/chunks/main.js" async=""></script></body></html>'
 
-/** Product page of the fintech: nothing but divisions with generated class names, and the data that hydrates them. */
+/** Product page of the fintech: only divisions with generated class names, and the data that hydrates them. */
 export const fintechProduct = (shown: Truth, terms: string, others: readonly Truth[]): string =>
   shell(
     `${shown.name} – Kestrel`,

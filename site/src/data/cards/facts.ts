@@ -2,7 +2,7 @@ import { money, multiplierText, rounded } from '../rate-words.ts'
 import { type FreeCard, type ListedCard, offerValue, returnOf, topRate } from './free-view.ts'
 import { NETWORK_NAMES, scopeText, TYPE_NAMES } from './words.ts'
 
-/** A figure of a card with what it means. */
+/** A figure of a card with its meaning. */
 export interface KeyFigure {
   readonly label: string
   readonly value: string

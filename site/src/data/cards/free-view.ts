@@ -103,7 +103,7 @@ export function topRate(listed: ListedCard, quarter = dataQuarter()): RewardRate
   return top ?? null
 }
 
-/** The value of a welcome offer in home currency: as stated, or that of its points; null if unknown. */
+/** The value of a welcome offer in home currency: as stated, or the value of its points; null if unknown. */
 export function offerValue({ card, valuation }: ListedCard): number | null {
   if (card.signup_bonus_cash_value !== null) return card.signup_bonus_cash_value
   if (card.signup_bonus_points === null || valuation === null) return null
