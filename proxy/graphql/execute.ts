@@ -17,7 +17,7 @@ export interface GraphRequest {
 /** Resolves a root: its rows if it is a list, otherwise the row or null. Throws the refusals of the REST endpoint. */
 export type Resolve = (root: RootName, params: RootParams, pause: Pause) => Promise<unknown>
 
-/** Executes a query. Returns the response body, with `data`, `errors`, or both; an error of the query is not an HTTP error (decision 30). */
+/** Executes a query. Returns the body, with `data`, `errors`, or both: an error of the query is not an HTTP error (decision 30). */
 export async function executeGraph(
   request: GraphRequest,
   parse: (query: string) => ParsedQuery,

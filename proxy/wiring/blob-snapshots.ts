@@ -15,8 +15,8 @@ export interface BlobSnapshots {
   /** The live snapshot. */
   readonly live: LazySnapshots
   /**
-   * Resolves when the snapshot that the request needs can be served, like `LazySnapshots.ready`: the snapshot of its key's mode. The portal needs
-   * the sandbox alone.
+   * Resolves when the snapshot that the request needs can be served, like `LazySnapshots.ready`. It needs the snapshot of its key's
+   * mode; the portal needs only the sandbox.
    */
   readyFor(request: Request, waitUntil?: (work: Promise<void>) => void): Promise<void>
 }
