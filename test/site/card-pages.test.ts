@@ -37,9 +37,30 @@ describe('the page of a card', () => {
   it('describes the card for search engines', async () => {
     const $ = await open(`cards/${SLUG}`)
     const [card, trail] = JSON.parse($('script[type="application/ld+json"]').text())
-    expect(card).toMatchObject({ '@type': 'CreditCard', provider: { name: 'American Express' } })
-    expect(card.offers.priceSpecification.priceCurrency).toBe('USD')
-    expect(trail.itemListElement.length).toBe(3)
+    const { price } = card.offers.priceSpecification
+    const name = 'American Express® Gold Card'
+    const issuer = { name: 'American Express', url: `${siteUrl()}/issuers/amex/` }
+    expect(card).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'CreditCard',
+      name,
+      url: `${siteUrl()}/cards/${SLUG}/`,
+      provider: { '@type': 'BankOrCreditUnion', ...issuer },
+      areaServed: 'US',
+      description: expect.any(String),
+      feesAndCommissionsSpecification: `Annual fee: ${price} USD`,
+      offers: {
+        '@type': 'Offer',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: expect.any(Number),
+          priceCurrency: 'USD',
+          billingDuration: 'P1Y',
+        },
+      },
+    })
+    const names = trail.itemListElement.map((step: { readonly name: string }) => step.name)
+    expect(names).toEqual(['Cards', issuer.name, name])
     expect($('link[rel=canonical]').attr('href')).toBe(`${siteUrl()}/cards/${SLUG}/`)
   })
 
