@@ -11,7 +11,7 @@ import { addPublished, emptyPublication, type Publication, publicationTime } fro
 import type { Release } from './releases/release.ts'
 import type { PublishedCards } from './releases/state.ts'
 import { work } from './replay-batch.ts'
-import { openFolder, type Written } from './snapshot/folder.ts'
+import { openFolder, type WrittenFiles } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
 import { renderSnapshot } from './snapshot/render.ts'
 import { onThreads } from './threads.ts'
@@ -33,12 +33,12 @@ export interface BuildOptions {
   readonly progress?: (stage: Stage, cards: number, of: number) => void
 }
 
-export interface Built {
+export interface BuildResult {
   readonly version: string
   /** False if the served snapshot has the same content. */
   readonly published: boolean
   readonly counts: Readonly<Record<string, number>>
-  readonly written: Written
+  readonly written: WrittenFiles
   /** Name of the release that was written; null for none. */
   readonly release: string | null
   /** Curated corrections that a later reading of the issuer's page contradicts. */
@@ -49,7 +49,7 @@ export interface Built {
 export const CATALOG = 'catalog.sqlite'
 
 /** Builds the snapshot from the facts and publishes it. Throws if another build is running, or `FactsRefused`. */
-export async function buildSnapshot(options: BuildOptions): Promise<Built> {
+export async function buildSnapshot(options: BuildOptions): Promise<BuildResult> {
   const { out } = options
   await mkdir(out, { recursive: true })
   return withLock(lockOf(out), async () => {
@@ -61,7 +61,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<Built> {
   })
 }
 
-async function build(options: BuildOptions, draft: string): Promise<Built> {
+async function build(options: BuildOptions, draft: string): Promise<BuildResult> {
   const { facts: folder, out, today, progress = () => {} } = options
   const facts = await readFacts(folder)
   const files = await openFolder(out)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SANDBOX, SANDBOX_NOW } from '../data/schema/sandbox.ts'
 import { dayOf } from '../data/time.ts'
-import { type Built, buildSnapshot } from './build.ts'
+import { type BuildResult, buildSnapshot } from './build.ts'
 
 /** Folder of the sandbox's facts. */
 export const SANDBOX_FACTS = join(import.meta.dirname, '../data/sandbox/facts')
@@ -10,5 +10,5 @@ export const SANDBOX_FACTS = join(import.meta.dirname, '../data/sandbox/facts')
 export const sandboxOf = (out: string): string => join(out, SANDBOX)
 
 /** Builds the sandbox's snapshot. The same code always builds the same bytes, since its facts and its clock do not change. */
-export const buildSandbox = (out: string): Promise<Built> =>
+export const buildSandbox = (out: string): Promise<BuildResult> =>
   buildSnapshot({ facts: SANDBOX_FACTS, out: sandboxOf(out), today: dayOf(new Date(SANDBOX_NOW)) })

@@ -7,7 +7,7 @@ import { referenceRows } from './reference.ts'
 import { countCard, emptyTally, type Tally } from './tally.ts'
 import { type CatalogWriter, catalogWriter } from './write.ts'
 
-export interface Filled {
+export interface FillResult {
   readonly tally: Tally
   readonly contradictions: readonly CardContradiction[]
 }
@@ -18,7 +18,7 @@ export async function fillCatalog(
   reference: Reference,
   entries: AsyncIterable<CatalogEntry>,
   onCard: (cards: number) => void = () => {},
-): Promise<Filled> {
+): Promise<FillResult> {
   const tally = emptyTally()
   const contradictions: CardContradiction[] = []
   const names = new Map<string, Row>()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { CommandError, type Flags, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
-import { type Built, buildSnapshot } from '../build.ts'
+import { type BuildResult, buildSnapshot } from '../build.ts'
 import { FactsRefused } from '../facts/read.ts'
 import { clockFrom, FACTS, OUT, TODAY } from '../options.ts'
 import { progressTo } from '../progress.ts'
@@ -32,7 +32,10 @@ async function run({ facts, out, today, rollback: isRollback, to }: Flags<typeof
   printBuilt(built, (performance.now() - started) / 1_000)
 }
 
-function printBuilt({ version, published, counts, written, contradictions }: Built, seconds: number): void {
+function printBuilt(
+  { version, published, counts, written, contradictions }: BuildResult,
+  seconds: number,
+): void {
   for (const { card, unit, seen } of contradictions)
     print(`${card}: the issuer's page of ${seen} contradicts the curated ${unit}`)
   const { cards, changes, offer_changes, events } = counts

@@ -26,7 +26,7 @@ import { servedVersion } from '../snapshot/publish.ts'
 import type { PageNote } from '../weekly/issuer-run.ts'
 import { progressTo } from '../weekly/progress.ts'
 import { type DeclaredFolder, declaredIssuers, readIssuerFolder } from '../weekly/registry.ts'
-import { type Published, type Run, run } from '../weekly/run.ts'
+import { type PublishResult, type Run, run } from '../weekly/run.ts'
 
 /** Exit status if the facts are complete, but the snapshot could not be published. */
 const EXIT_NOT_PUBLISHED = 2
@@ -148,7 +148,7 @@ function openBrowser({ userAgent, timeoutMs }: FetchPolicy, env: Environment): B
   return lazyBrowser({ executable, userAgent, timeoutMs, ...testServers })
 }
 
-async function publish(facts: string, out: string, publishedAt: () => Date): Promise<Published> {
+async function publish(facts: string, out: string, publishedAt: () => Date): Promise<PublishResult> {
   const { version, published } = await buildSnapshot({ facts, out, today: dayOf(publishedAt()), publishedAt })
   return { version, moved: published }
 }

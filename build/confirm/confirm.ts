@@ -4,7 +4,7 @@ import { FIGURES, INTROS } from './fields.ts'
 import { isClose } from './figures.ts'
 import { confirmedBy, type Offer } from './offers.ts'
 import { type CardNames, isInScope } from './scope.ts'
-import type { Stated } from './statements.ts'
+import type { PassageStatement } from './statements.ts'
 
 /** Whether a page confirms a current value. */
 export interface Confirmation {
@@ -51,7 +51,7 @@ interface Check {
  * several cards.
  */
 export function confirmValues(
-  statements: readonly Stated[],
+  statements: readonly PassageStatement[],
   { slug, values }: CardToConfirm,
   names: CardNames,
   isShared = false,
@@ -70,7 +70,7 @@ export function confirmValues(
 
 /** Returns, for each field with a current value that a statement is about, whether it states that value. */
 function checksIn(
-  { figures, intros, isWaiver, offer }: Stated,
+  { figures, intros, isWaiver, offer }: PassageStatement,
   values: CardToConfirm['values'],
 ): [string, boolean][] {
   const numbers = figures.flatMap(({ field, value }): [string, boolean][] => {
@@ -92,7 +92,7 @@ function checksIn(
 }
 
 function offerChecks(
-  stated: NonNullable<Stated['offer']>,
+  stated: NonNullable<PassageStatement['offer']>,
   values: CardToConfirm['values'],
 ): [string, boolean][] {
   const offer = Object.fromEntries(
@@ -117,7 +117,7 @@ const shortest = (quotes: readonly string[]): string | undefined =>
   quotes.toSorted((a, b) => a.length - b.length)[0]
 
 /** Reward rates are confirmed together: the page must state each, and no other rate of the card. */
-function confirmRates(statements: readonly Stated[], rows: unknown): Confirmations {
+function confirmRates(statements: readonly PassageStatement[], rows: unknown): Confirmations {
   if (!Array.isArray(rows) || rows.length === 0) return {}
   const current = rows as readonly RelationRow[]
   const stated = statements.flatMap(({ rate, passage }) =>

@@ -4,7 +4,7 @@ import { offerIn, type StatedOffer } from './offers.ts'
 import type { Passage } from './passage.ts'
 
 /** The values that one passage states, for any card. */
-export interface Stated {
+export interface PassageStatement {
   readonly passage: Passage
   readonly figures: readonly StatedFigure[]
   readonly intros: readonly StatedIntro[]
@@ -17,7 +17,7 @@ export interface Stated {
 const HAS_VALUE = /\d|\bnone\b|\bno\b|\bfree\b|\bwaived\b|\brebate/i
 
 /** Returns the statements of a page, without duplicates. */
-export function statementsOf(passages: readonly Passage[]): Stated[] {
+export function statementsOf(passages: readonly Passage[]): PassageStatement[] {
   const seen = new Set<string>()
   return passages.flatMap((passage) => {
     const { text, labels, headings } = passage

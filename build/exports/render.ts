@@ -6,7 +6,7 @@ import { digest } from '../../data/snapshot/digest.ts'
 import type { StoredExport } from '../../data/snapshot/exports.ts'
 import { csv, ndjson, parquet } from './formats.ts'
 import { openDatabases } from './sqlite.ts'
-import { type ExportTable, type Listed, readTable, TABLE_NAMES } from './tables.ts'
+import { type ExportTable, type ListedCatalog, readTable, TABLE_NAMES } from './tables.ts'
 
 /** A file to export. */
 export interface RenderedFile {
@@ -28,7 +28,10 @@ const RENDERERS: readonly (readonly [ExportFormat, (table: ExportTable) => Buffe
 ]
 
 /** Renders the files of the plans' exports: every table in each format, then the databases. Each table is read once. */
-export async function renderExports(plans: readonly Plan[], listed: Listed): Promise<readonly FileOfPlans[]> {
+export async function renderExports(
+  plans: readonly Plan[],
+  listed: ListedCatalog,
+): Promise<readonly FileOfPlans[]> {
   const files: FileOfPlans[] = []
   const databases = await openDatabases(plans)
   try {

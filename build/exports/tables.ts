@@ -142,7 +142,7 @@ export function tableShape(name: string, plan: Plan): TableShape {
 export async function readTable(
   name: string,
   plans: readonly Plan[],
-  { catalog, listing }: Listed,
+  { catalog, listing }: ListedCatalog,
 ): Promise<ReadonlyMap<Plan, ExportTable>> {
   const source = sourceOf(name)
   const drafts = draftsOf(source, plans)
@@ -152,12 +152,12 @@ export async function readTable(
 }
 
 /** A catalog with its listed cards. */
-export interface Listed {
+export interface ListedCatalog {
   readonly catalog: Catalog
   readonly listing: Listing
 }
 
-async function* viewsOf({ of, read }: TableSource, { catalog, listing }: Listed) {
+async function* viewsOf({ of, read }: TableSource, { catalog, listing }: ListedCatalog) {
   if (typeof read === 'string') {
     const rows = await readRows(catalog, read)
     yield [(plan: Plan) => rows.map((row) => view(of, row, plan))]

@@ -13,7 +13,7 @@ export interface CardBefore {
   /** Fields that its pages stated in the last reading; empty if they were never read. */
   readonly lastFields: readonly string[]
   /** Earlier states of the card, each up to an observation of an issuer's page. */
-  readonly formerly: readonly Former[]
+  readonly formerly: readonly FormerState[]
   /** Changes that its pages have announced. */
   readonly announced: readonly Announced[]
   /** Last day on which a listing showed it; null if none ever did. */
@@ -21,7 +21,7 @@ export interface CardBefore {
 }
 
 /** State of a card until a day. */
-export interface Former {
+export interface FormerState {
   readonly until: string
   readonly row: Row
 }

@@ -9,7 +9,7 @@ import { judgeDispute } from './dispute.ts'
 import { alternation, reasonsToSeeAgain } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import { reviewReasonsOf } from './guards.ts'
-import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
+import { type IgnoredRows, type MergedReadings, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
 import { outliersOf } from './outliers.ts'
 import type { CauseCode } from './reason.ts'
@@ -106,7 +106,7 @@ function isHalfRead(now: readonly string[], last: readonly string[]): boolean {
 const unitsOf = (stated: readonly string[]): string[] =>
   UNITS.filter(({ fields }) => fields.some((field) => stated.includes(field))).map(({ name }) => name)
 
-function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string): Finding[] {
+function judgeUnit(unit: Unit, before: CardBefore, merged: MergedReadings, today: string): Finding[] {
   const reads = Object.fromEntries(
     unit.fields.flatMap((field) => {
       const read = merged.fields[field]

@@ -9,7 +9,7 @@ import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
 /** Verdict on a page that another page of the card contradicts. */
-export interface Disputed {
+export interface DisputeVerdict {
   /** All changes by the page as one item, because the decision about the contested field applies to the page. */
   readonly draft: ReviewDraft
   /** Whether it is the card's own page, has no other problem, and the other pages state the current values. */
@@ -21,7 +21,7 @@ export function judgeDispute(
   before: CardBefore,
   { url, reads, contested }: Dispute,
   own: readonly string[],
-): Disputed {
+): DisputeVerdict {
   const changed = Object.entries(reads).filter(([field, { value }]) => !isSame(before.row[field], value))
   // A page that states part of a unit states all of it: missing parts of an offer would be removed.
   const units = UNITS.filter(({ fields }) => changed.some(([field]) => fields.includes(field)))

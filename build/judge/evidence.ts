@@ -4,7 +4,7 @@ import { OFFER, type Unit } from '../replay/units.ts'
 import { wasAnnounced } from './announced.ts'
 import type { CardBefore } from './before.ts'
 import { reasonsToWait } from './guards.ts'
-import type { Merged, Read } from './merge.ts'
+import type { MergedReadings, Read } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 import { isCorroborated } from './signals.ts'
@@ -14,7 +14,7 @@ export interface Sighting {
   readonly unit: Unit
   readonly reads: Readonly<Record<string, Read>>
   readonly before: CardBefore
-  readonly merged: Merged
+  readonly merged: MergedReadings
   /** Day of the run. */
   readonly today: string
 }

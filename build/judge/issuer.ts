@@ -5,7 +5,7 @@ import type { CardBefore } from './before.ts'
 import { type CardVerdict, judgeCard } from './card.ts'
 import { reviewDraft } from './change.ts'
 import { doubtsOfIssuer } from './issuer-guards.ts'
-import { type Listed, listedBy } from './listing.ts'
+import { type ListingContents, listedBy } from './listing.ts'
 import { memberships } from './membership.ts'
 import { judgeRename, proposeCards } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
@@ -28,7 +28,7 @@ export interface IssuerVerdict {
   readonly queued: readonly ReviewDraft[]
   /** Why the issuer was queued as a whole. */
   readonly doubts: readonly string[]
-  readonly listed: Listed
+  readonly listed: ListingContents
 }
 
 /** Judges an issuer's pages, first by card, then as a whole. */
@@ -55,7 +55,7 @@ function newNames(
   visit: Visit,
   issuer: Issuer,
   { cards, name, matcher, today }: IssuerBefore,
-  listed: Listed,
+  listed: ListingContents,
 ): ReviewDraft[] {
   const card = cards.get(visit.target.cards[0] ?? '')
   return [

@@ -6,7 +6,7 @@ import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 
 /** Cards on an issuer's listings. */
-export interface Listed {
+export interface ListingContents {
   /** URLs of card pages, normalized by `normalizedUrl`. */
   readonly places: ReadonlySet<string>
   /** URLs of card pages. */
@@ -18,7 +18,7 @@ export interface Listed {
 }
 
 /** Collects the links of the listings to cards, and checks whether their number is as expected. */
-export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
+export function listedBy(issuer: Issuer, visits: readonly Visit[]): ListingContents {
   const doubts: string[] = []
   const links = new Set<string>()
   for (const listing of issuer.listed) {
@@ -47,7 +47,7 @@ const linesOf = (visits: readonly Visit[]): string[] =>
 
 /** Returns the lines of the listings with a card's name. A longer name belongs to another card. */
 export function linesNaming(
-  { lines }: Pick<Listed, 'lines'>,
+  { lines }: Pick<ListingContents, 'lines'>,
   names: readonly string[],
   issuerWords: ReadonlySet<string>,
 ): string[] {
@@ -82,7 +82,10 @@ function withoutQuery(href: string): string {
 }
 
 /** Returns the cards on the listings; none if these cannot be trusted. */
-export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed): ReadonlySet<string> =>
+export const shownCards = (
+  visits: readonly Visit[],
+  { places, doubts }: ListingContents,
+): ReadonlySet<string> =>
   new Set(
     doubts.length > 0
       ? []
@@ -98,7 +101,7 @@ export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed)
 export function isWholeListing(
   cards: ReadonlyMap<string, CardBefore>,
   visits: readonly Visit[],
-  listed: Listed,
+  listed: ListingContents,
 ): boolean {
   const days = [...cards.values()].flatMap((card) => card.listed ?? [])
   const last = days.toSorted().at(-1)
@@ -110,7 +113,7 @@ export function isWholeListing(
 /** Kinds of pages of a card that has ended or moved. */
 const ENDED: ReadonlySet<string> = new Set(['notice', 'gone', 'elsewhere'])
 
-const isExplained = (slug: string, visits: readonly Visit[], { places }: Listed): boolean =>
+const isExplained = (slug: string, visits: readonly Visit[], { places }: ListingContents): boolean =>
   visits.some(
     ({ target, kind, url }) =>
       target.role === 'product' &&

@@ -4,7 +4,7 @@ import { normalizedUrl } from '../visit/classify.ts'
 import type { CardMatcher } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
-import { isWholeListing, type Listed, linesNaming } from './listing.ts'
+import { isWholeListing, type ListingContents, linesNaming } from './listing.ts'
 import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
@@ -15,7 +15,7 @@ interface Offering {
   readonly matcher: Pick<CardMatcher, 'namesOf' | 'issuerWords'>
   readonly today: string
   readonly visits: readonly Visit[]
-  readonly listed: Listed
+  readonly listed: ListingContents
 }
 
 /**
@@ -84,7 +84,12 @@ function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
 }
 
 /** Returns the card's new URL: the target of a redirect, or a listed page that is the card's. */
-function movedTo(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
+function movedTo(
+  slug: string,
+  own: Visit,
+  visits: readonly Visit[],
+  listed: ListingContents,
+): string | undefined {
   const old = normalizedUrl(new URL(own.target.url))
   if (listed.places.has(old)) return undefined
   const isOwn = own.kind.kind === 'card' && own.identity?.is === 'same'

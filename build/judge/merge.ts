@@ -36,7 +36,7 @@ export interface Dispute {
 }
 
 /** Merged readings of a card's pages. */
-export interface Merged {
+export interface MergedReadings {
   /** Values of undisputed pages, each from the first page with the field. */
   readonly fields: Readonly<Record<string, Read>>
   /** Values of all pages, by field. */
@@ -63,7 +63,7 @@ export interface Part {
  * Merges the readings of a card's pages. If two pages contradict each other in a field, a page without the current value of
  * that field is disputed, and values that only it states are not used.
  */
-export function merge(parts: readonly Part[], current: Row): Merged {
+export function merge(parts: readonly Part[], current: Row): MergedReadings {
   const reads = parts.flatMap(readsOf)
   const all = Object.fromEntries(
     [...Map.groupBy(reads, ({ field }) => field)].map(([field, own]) => [field, own.map(({ read }) => read)]),
@@ -106,9 +106,9 @@ export const readOf = ({ visit }: Part, value: ReadValue): Read => ({
 
 function disputeOf(
   url: string,
-  all: Merged['all'],
-  contested: Merged['all'],
-  fields: Merged['fields'],
+  all: MergedReadings['all'],
+  contested: MergedReadings['all'],
+  fields: MergedReadings['fields'],
 ): Dispute {
   const own = Object.entries(all).flatMap(([field, reads]) => {
     const read = reads.find((each) => each.url === url)
@@ -128,7 +128,7 @@ function rowsIgnoredOn({ visit, card }: Part): IgnoredRows[] {
   return relations.length > 0 ? [{ url: visit.url, relations }] : []
 }
 
-function relationsOf(parts: readonly Part[]): Merged['relations'] {
+function relationsOf(parts: readonly Part[]): MergedReadings['relations'] {
   const rows = parts.flatMap(({ visit, card }) =>
     Object.entries(card.relations).flatMap(([name, own]) =>
       own.length > 0

@@ -3,7 +3,7 @@ import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
 import type { CardMatcher } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import { causeAndReasons } from './change.ts'
-import type { Merged, Part } from './merge.ts'
+import type { MergedReadings, Part } from './merge.ts'
 import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
@@ -49,7 +49,7 @@ const unreadOffer = (text: string): string | undefined =>
  */
 export function judgeMissingOffer(
   { slug, row, proven, lastFields }: CardBefore,
-  { all, disputes }: Merged,
+  { all, disputes }: MergedReadings,
   parts: readonly Part[],
   matcher: CardMatcher,
 ): MissingOffer {

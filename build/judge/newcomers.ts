@@ -5,7 +5,7 @@ import type { CardMatcher } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { type JudgeContext, judgeCard } from './card.ts'
-import { type Listed, linesNaming } from './listing.ts'
+import { type ListingContents, linesNaming } from './listing.ts'
 import { merge } from './merge.ts'
 import { cardOn, unknownCardOn } from './parts.ts'
 import type { ReviewDraft } from './review-item.ts'
@@ -21,7 +21,7 @@ const FIELDS_MIN = 2
 export function judgeRename(
   visit: Visit,
   before: CardBefore,
-  listed: Listed,
+  listed: ListingContents,
   context: JudgeContext,
 ): ReviewDraft[] {
   const { matcher } = context
@@ -56,7 +56,12 @@ function newName({ identity }: Visit): string | null | undefined {
 }
 
 /** Returns signals for a new name: the page's heading, and a listing with the new name and without the old ones. */
-function signalsOfName(name: string, { target }: Visit, listed: Listed, matcher: CardMatcher): Signal[] {
+function signalsOfName(
+  name: string,
+  { target }: Visit,
+  listed: ListingContents,
+  matcher: CardMatcher,
+): Signal[] {
   const lines = linesNaming(listed, [name], matcher.issuerWords)
   const former = linesNaming(listed, matcher.namesOf(target.cards[0] ?? ''), matcher.issuerWords)
   const isListed =

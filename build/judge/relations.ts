@@ -3,14 +3,14 @@ import type { CardBefore } from './before.ts'
 import { type Change, reviewDraft } from './change.ts'
 import type { Finding } from './finding.ts'
 import { reasonsToReview } from './guards.ts'
-import type { Merged, PageRows } from './merge.ts'
+import type { MergedReadings, PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
 import type { ReviewDraft } from './review-item.ts'
 import { type RowSet, rowSetOf } from './row-set.ts'
 import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
 
 /** Compares the rows of relations that undisputed pages state with the current ones. */
-export const judgeRelations = (before: CardBefore, { relations }: Merged): Finding[] =>
+export const judgeRelations = (before: CardBefore, { relations }: MergedReadings): Finding[] =>
   (Object.entries(relations) as [RelationName, readonly PageRows[]][]).map(([name, pages]) =>
     judgeRelation(name, pages, before),
   )

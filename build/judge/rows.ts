@@ -40,7 +40,7 @@ export interface MovedRow {
   readonly quote: string
 }
 
-export interface Patched {
+export interface PatchedRows {
   readonly rows: readonly RelationRow[]
   readonly moved: readonly MovedRow[]
   /** Rows of pages without a current row. */
@@ -57,7 +57,7 @@ export function patchRows(
   name: RelationName,
   current: readonly RelationRow[],
   pages: readonly Pick<PageRows, 'rows' | 'url'>[],
-): Patched {
+): PatchedRows {
   const keyOf = KEYS[name]
   const figures = FIGURES[name]
   if (!keyOf || !figures) return { rows: current, moved: [], strange: [], contested: [] }

@@ -29,7 +29,7 @@ export interface Landing {
   readonly author: { readonly name: string; readonly email: string }
 }
 
-export interface Landed {
+export interface LandResult {
   readonly commits: number
   /** Readings that conflict with upstream and are now in the review queue. */
   readonly queued: number
@@ -49,7 +49,7 @@ interface FactsChange {
  * a temporary working tree. If upstream edited the same files, the observations of both sides are kept. After a kill, run it
  * again; nothing is pushed twice.
  */
-export async function land(landing: Landing): Promise<Landed> {
+export async function land(landing: Landing): Promise<LandResult> {
   const { repository, remote, branch, reviewBranch } = landing
   const change = await uncommittedChange(landing)
   if (change.paths.length === 0) return { commits: 0, queued: 0 }

@@ -19,15 +19,15 @@ export interface Versions {
 }
 
 /** A merged file, and the run's readings that conflict with upstream, for the review queue. */
-export interface Merged {
+export interface MergedFile {
   readonly content: string | null
   readonly queued: readonly ReviewItem[]
 }
 
-const unchanged = (content: string | null): Merged => ({ content, queued: [] })
+const unchanged = (content: string | null): MergedFile => ({ content, queued: [] })
 
 /** Applies a run's change of a file to its upstream version. `path` is relative to the facts; `known` is upstream's state. */
-export function mergeFile(path: string, versions: Versions, known: Known, today: string): Merged {
+export function mergeFile(path: string, versions: Versions, known: Known, today: string): MergedFile {
   const { base, ours, theirs } = versions
   if (ours === theirs || theirs === base) return unchanged(ours)
   if (ours === base || ours === null) return unchanged(theirs)
@@ -52,7 +52,7 @@ function mergeCard(
   { base, theirs }: Versions,
   known: Known,
   today: string,
-): Merged {
+): MergedFile {
   const [before, mine]: (CardFacts | null)[] = [parsed(base), JSON.parse(ours)]
   if (theirs === null || !mine) return unchanged(theirs)
   const seen = new Set(before?.observations.map(stableJson))

@@ -2,7 +2,7 @@ import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { Observation, Scalar } from '../../data/schema/fact.ts'
 import { keyOf } from '../facts/observation-key.ts'
 import { isConsistent } from './same.ts'
-import { OFFER_FIELDS, type Stated, UNITS, type Unit } from './units.ts'
+import { OFFER_FIELDS, type StatedValues, UNITS, type Unit } from './units.ts'
 
 /**
  * Appends an observation to a card, or merges it into the one of the same day, source and URL. Its values replace those of the
@@ -36,7 +36,7 @@ interface Statement {
 
 function statementsOf(observation: Observation): ReadonlyMap<Unit, Statement> {
   const relations = RELATION_NAMES.filter((name) => observation[name] !== undefined)
-  const stated: Stated = {
+  const stated: StatedValues = {
     ...observation.values,
     ...Object.fromEntries(relations.map((name) => [name, observation[name]])),
   }

@@ -1,6 +1,6 @@
 import { addMonths, dayAfter } from '../../data/time.ts'
 import type { Claim } from './precedence.ts'
-import { currentClaim, type Resolved, type ResolvedUnits } from './resolve.ts'
+import { currentClaim, type ResolvedUnit, type ResolvedUnits } from './resolve.ts'
 import { OFFER, OFFER_FIELDS, WAIVER } from './units.ts'
 
 /** Units after an offer was withdrawn, and the fields that lost their value. */
@@ -37,7 +37,7 @@ export function withdrawOffer(units: ResolvedUnits, day: string): Withdrawal | n
 const isFrom = (waiver: Claim, offer: Claim) => waiver.source === offer.source && waiver.seen === offer.seen
 
 /** Replaces the current claim with one that has no values and records what was withdrawn. */
-function without(resolved: Resolved | undefined, day: string, fields: readonly string[]): Resolved {
+function without(resolved: ResolvedUnit | undefined, day: string, fields: readonly string[]): ResolvedUnit {
   const claim = currentClaim(resolved)
   if (resolved === undefined || claim === undefined) return {}
   const { source, values } = claim

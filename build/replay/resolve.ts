@@ -9,22 +9,22 @@ import {
   type Sources,
 } from './precedence.ts'
 import { isConsistent, isEqual } from './same.ts'
-import { OFFER, type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
+import { OFFER, type StatedValues, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
 
 /** The resolved value of one unit: what the sources state, and a curated correction that overrides it. */
-export interface Resolved {
+export interface ResolvedUnit {
   readonly stated?: Claim
   readonly curated?: Claim
 }
 
 /** Resolved values of a card, by the name of the unit. */
-export type ResolvedUnits = ReadonlyMap<string, Resolved>
+export type ResolvedUnits = ReadonlyMap<string, ResolvedUnit>
 
 /** A curated correction that a later reading of the issuer's page contradicts. */
 export interface Contradiction {
   readonly unit: string
-  readonly curated: Stated
-  readonly issuer: Stated
+  readonly curated: StatedValues
+  readonly issuer: StatedValues
   readonly seen: string
 }
 
@@ -37,7 +37,7 @@ export interface Resolution {
 }
 
 /** Returns the claim that a unit's current values come from. */
-export const currentClaim = (resolved: Resolved | undefined): Claim | undefined =>
+export const currentClaim = (resolved: ResolvedUnit | undefined): Claim | undefined =>
   resolved?.curated ?? resolved?.stated
 
 /** Merges one observation into the resolved values of a card (decision 34). */
@@ -46,7 +46,7 @@ export function resolve(units: ResolvedUnits, observation: Observation, sources:
   const changed = new Set<string>()
   const contradictions: Contradiction[] = []
   const { values, ...relations } = observation
-  const stated: Stated = { ...relations, ...values }
+  const stated: StatedValues = { ...relations, ...values }
   for (const unit of UNITS) {
     const before = units.get(unit.name) ?? {}
     const isLifted = unit.fields.some((field) => observation.lifts?.includes(field))
@@ -60,11 +60,11 @@ export function resolve(units: ResolvedUnits, observation: Observation, sources:
   return { units: next, changed, contradictions }
 }
 
-const withoutCorrection = ({ stated }: Resolved): Resolved => (stated ? { stated } : {})
+const withoutCorrection = ({ stated }: ResolvedUnit): ResolvedUnit => (stated ? { stated } : {})
 
 function claimOf(
   unit: Unit,
-  stated: Stated,
+  stated: StatedValues,
   { seen, source, url, offer_ends: ends }: Observation,
 ): Claim | undefined {
   const fields = unit.fields.filter((field) => stated[field] !== undefined)
@@ -75,7 +75,12 @@ function claimOf(
   return { values, origins, seen, source, ...(isEnding ? { ends } : {}) }
 }
 
-function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {
+function addClaim(
+  unit: Unit,
+  resolved: ResolvedUnit,
+  later: Claim | undefined,
+  sources: Sources,
+): ResolvedUnit {
   if (later === undefined) return resolved
   const { stated } = resolved
   if (isCurated(later))
@@ -132,8 +137,8 @@ function fillGaps({ fields }: Unit, better: Claim, other: Claim): Pick<Claim, 'v
 
 function changedFields(
   unit: Unit,
-  before: Resolved,
-  after: Resolved,
+  before: ResolvedUnit,
+  after: ResolvedUnit,
   later: Claim | undefined,
   sources: Sources,
 ): readonly string[] {
@@ -163,7 +168,7 @@ function assumedClaim(unit: Unit, later: Claim | undefined): Claim | undefined {
 
 function contradictionsOf(
   unit: Unit,
-  { curated }: Resolved,
+  { curated }: ResolvedUnit,
   later: Claim | undefined,
 ): readonly Contradiction[] {
   if (later?.source !== ISSUER_SOURCE || curated === undefined || later.seen < curated.seen) return []

@@ -1,5 +1,5 @@
 import { stableJson } from '../../data/snapshot/digest.ts'
-import { OFFER, type Stated, type Unit, WORDING_FIELDS } from './units.ts'
+import { OFFER, type StatedValues, type Unit, WORDING_FIELDS } from './units.ts'
 
 /** Deep equality of JSON values. A member that is undefined is missing. */
 export function isEqual(a: unknown, b: unknown): boolean {
@@ -7,10 +7,10 @@ export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, i) => isEqual(item, b[i]))
-  return !Array.isArray(a) && !Array.isArray(b) && haveEqualMembers(a as Stated, b as Stated)
+  return !Array.isArray(a) && !Array.isArray(b) && haveEqualMembers(a as StatedValues, b as StatedValues)
 }
 
-const haveEqualMembers = (a: Stated, b: Stated): boolean =>
+const haveEqualMembers = (a: StatedValues, b: StatedValues): boolean =>
   Object.keys(a).every((name) => isEqual(a[name], b[name])) &&
   Object.keys(b).every((name) => b[name] === undefined || a[name] !== undefined)
 
@@ -24,7 +24,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Returns whether two claims of a unit are consistent, one perhaps with more details than the other. */
-export function isConsistent(unit: Unit, current: Stated, later: Stated): boolean {
+export function isConsistent(unit: Unit, current: StatedValues, later: StatedValues): boolean {
   if (unit.name === OFFER) return isSameOffer(current, later)
   if (unit.fields.length > 1) return agree(unit.fields, current, later)
   const [field = ''] = unit.fields
@@ -34,7 +34,7 @@ export function isConsistent(unit: Unit, current: Stated, later: Stated): boolea
 const unordered = (rows: readonly unknown[]): readonly string[] => rows.map(stableJson).sort()
 
 // A stated null contradicts a value, a missing field contradicts nothing. Wording counts only in units of nothing else.
-function agree(fields: readonly string[], current: Stated, later: Stated): boolean {
+function agree(fields: readonly string[], current: StatedValues, later: StatedValues): boolean {
   const hard = fields.filter((field) => !WORDING_FIELDS.has(field))
   return (hard.length > 0 ? hard : fields).every(
     (field) =>
@@ -43,7 +43,7 @@ function agree(fields: readonly string[], current: Stated, later: Stated): boole
 }
 
 /** Two claims describe the same offer if the amounts that both state agree; the text differs from source to source. */
-function isSameOffer(current: Stated, later: Stated): boolean {
+function isSameOffer(current: StatedValues, later: StatedValues): boolean {
   return (
     isSameReward(current, later) && ['signup_min_spend', 'signup_min_spend_months'].every(agreeWhereKnown)
   )
@@ -53,12 +53,12 @@ function isSameOffer(current: Stated, later: Stated): boolean {
   }
 }
 
-function isSameReward(a: Stated, b: Stated): boolean {
+function isSameReward(a: StatedValues, b: StatedValues): boolean {
   for (const field of ['signup_bonus_points', 'signup_bonus_cash_value'])
     if (isKnown(a[field]) && isKnown(b[field])) return a[field] === b[field]
   if (isUnpriced(a) && isUnpriced(b)) return isKnown(a.signup_bonus) === isKnown(b.signup_bonus)
   return false
 }
 
-const isUnpriced = (offer: Stated) =>
+const isUnpriced = (offer: StatedValues) =>
   !isKnown(offer.signup_bonus_points) && !isKnown(offer.signup_bonus_cash_value)

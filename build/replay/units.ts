@@ -3,7 +3,7 @@ import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { Values } from '../../data/schema/fact.ts'
 
 /** Fields as observations state them, by name. Missing: not stated. */
-export type Stated = Readonly<Record<string, unknown>>
+export type StatedValues = Readonly<Record<string, unknown>>
 
 /**
  * Fields that are stated together: an observation that states one of them states them all, so the months of an old

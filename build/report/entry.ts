@@ -3,7 +3,7 @@ import { causeOf } from '../judge/cause.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
 import type { Evidence } from '../weekly/evidence.ts'
-import type { Applied, IssuerRun } from '../weekly/issuer-run.ts'
+import type { AppliedChange, IssuerRun } from '../weekly/issuer-run.ts'
 import { markedPieces, type Piece } from './quotes.ts'
 import { labelOf, type Pair, pairsOf } from './words.ts'
 
@@ -39,7 +39,7 @@ export interface Entry {
 type QuotedChange = Pick<ReviewItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
 
 /** Describes a change of the facts. */
-export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
+export const changeEntry = (run: IssuerRun, change: AppliedChange): Entry => ({
   id: null,
   issuer: run.issuer,
   card: change.card,

@@ -4,12 +4,12 @@ import { readKnown } from '../weekly/known.ts'
 import { type Entry, reviewEntry } from './entry.ts'
 
 /** An item of the review queue with its description. */
-export interface Described extends QueuedItem {
+export interface DescribedItem extends QueuedItem {
   readonly entry: Entry
 }
 
 /** Describes items with the card's name and the sources of current values. `folder`: the facts. */
-export async function describeItems(folder: string, items: readonly QueuedItem[]): Promise<Described[]> {
+export async function describeItems(folder: string, items: readonly QueuedItem[]): Promise<DescribedItem[]> {
   if (items.length === 0) return []
   const { issuers } = await readKnown(folder)
   return items.map(({ issuer, item }) => {

@@ -1,13 +1,13 @@
 import { quantity } from '../../data/quantity.ts'
 import { daysBetween } from '../../data/time.ts'
 import type { Entry, Quote } from './entry.ts'
-import type { Described } from './queue.ts'
+import type { DescribedItem } from './queue.ts'
 import { labelOf } from './words.ts'
 
 const [BOLD, SOFT, MARK, END] = ['\x1b[1m', '\x1b[2m', '\x1b[7m', '\x1b[0m']
 
 /** Renders an item of the review queue for a terminal, with values marked in quotes. `today`: ISO day, for its age. */
-export function itemText({ issuer, item, entry }: Described, today: string): string {
+export function itemText({ issuer, item, entry }: DescribedItem, today: string): string {
   const { name, card, subject, pairs, reasons, now, before, cause } = entry
   const lines = [
     `${BOLD}${plain(name)}${END}  ${plain(subject)}  ${SOFT}${issuer} ${plain(card)}${END}`,
@@ -24,7 +24,7 @@ export function itemText({ issuer, item, entry }: Described, today: string): str
   return lines.join('\n')
 }
 
-function pendingText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
+function pendingText({ since }: Entry, waits: DescribedItem['item']['waits'], today: string): string {
   const days = Math.round(daysBetween(since ?? today, today))
   return `pending ${waits === 'review' ? 'your decision' : 'a second run'} since ${since} (${quantity(days, 'day')})`
 }

@@ -6,7 +6,7 @@ import { type FileRef, fileName, manifestName } from '../../data/snapshot/format
 import { readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 
 /** Number and size of the files that a build wrote. */
-export interface Written {
+export interface WrittenFiles {
   files: number
   bytes: number
 }
@@ -14,7 +14,7 @@ export interface Written {
 /** A folder that snapshots are written to. */
 export interface SnapshotFolder {
   readonly path: string
-  readonly written: Readonly<Written>
+  readonly written: Readonly<WrittenFiles>
   /** Stores bytes under their hash. An intact file with that hash is not written again. */
   put(bytes: Buffer): Promise<FileRef>
 }
@@ -27,7 +27,7 @@ export const MANIFESTS = dirname(manifestName('x'))
 export async function openFolder(out: string): Promise<SnapshotFolder> {
   for (const name of [FILES, MANIFESTS]) await mkdir(join(out, name), { recursive: true })
   for (const name of ['.', FILES, MANIFESTS]) await removeLeftovers(join(out, name))
-  const written: Written = { files: 0, bytes: 0 }
+  const written: WrittenFiles = { files: 0, bytes: 0 }
   const storing = new Map<string, Promise<void>>()
 
   async function store(hash: string, bytes: Buffer) {

@@ -28,7 +28,7 @@ import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values
 import { type CardNames, wordsFile } from './words.ts'
 
 /** What a snapshot is rendered from. */
-export interface Rendered {
+export interface RenderInput {
   /** Path of the catalog. */
   readonly catalog: string
   readonly tally: Tally
@@ -51,7 +51,7 @@ interface Rendering {
 
 /** Renders a catalog: stores every file of its snapshot and returns the manifest. `onCards` gets the count so far. */
 export async function renderSnapshot(
-  from: Rendered,
+  from: RenderInput,
   put: Put,
   onCards: (cards: number) => void = () => {},
 ): Promise<Manifest> {
@@ -87,7 +87,7 @@ interface Source {
 }
 
 async function renderResponses(
-  from: Rendered,
+  from: RenderInput,
   { listing, lists, renderers }: Source,
   put: Put,
   onCards: (cards: number) => void,
@@ -154,7 +154,7 @@ const CHANGE_PLANS = PLANS.filter(
 /** Renders everything that is not about one card, except the exports. */
 async function renderRest(
   { lists, packs, columns, names, best, values }: Rendering,
-  { tally, releases, announcements }: Rendered,
+  { tally, releases, announcements }: RenderInput,
   put: Put,
 ): Promise<Omit<Manifest, 'exports'>> {
   for (const [plan, pack] of packs) await addNamed(plan, pack, lists)

@@ -10,7 +10,7 @@ import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 import { servedVersion } from './publish.ts'
 
-export interface Uploaded {
+export interface UploadResult {
   readonly version: string
   readonly files: number
   readonly bytes: number
@@ -26,7 +26,7 @@ const CONCURRENCY = 4
  * Publishes the folder's snapshot in a blob store: uploads the missing files, then the list of exports, then the pointer. Killed at any
  * moment, it leaves the old snapshot or the new one. Exports of releases that only the store has stay there.
  */
-export async function upload(out: string, store: UploadStore): Promise<Uploaded> {
+export async function upload(out: string, store: UploadStore): Promise<UploadResult> {
   const version = await servedVersion(out)
   const manifest = version === null ? null : await readManifest(out, version)
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
@@ -46,7 +46,7 @@ export async function upload(out: string, store: UploadStore): Promise<Uploaded>
 }
 
 /** Publishes the folder's snapshot like `upload`, in a folder of the store. */
-export const uploadBelow = (folder: string, out: string, store: UploadStore): Promise<Uploaded> =>
+export const uploadBelow = (folder: string, out: string, store: UploadStore): Promise<UploadResult> =>
   upload(out, {
     get: ((name: string, options: never) => store.get(`${folder}/${name}`, options)) as Store['get'],
     set: (name, ...rest) => store.set(`${folder}/${name}`, ...rest),

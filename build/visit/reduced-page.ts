@@ -69,7 +69,7 @@ function reduceAttribute($: CheerioAPI, node: Parameters<CheerioAPI>[0], name: s
 }
 
 /** A page for a test, with its readings. */
-export interface Reduced {
+export interface ReducedPage {
   readonly bytes: Uint8Array
   /** A PDF is not reduced, because the positions of its text matter. */
   readonly ending: 'html' | 'pdf'
@@ -86,7 +86,7 @@ export async function reducePage({
 }: {
   readonly bytes: Uint8Array
   readonly country: Country
-}): Promise<Reduced> {
+}): Promise<ReducedPage> {
   const reading = await readPage({ bytes, country })
   if (isPdf(bytes)) return { bytes, ending: 'pdf', reading }
   const quotes = reading.cards.flatMap(({ fields }) => Object.values(fields).map(({ quote }) => quote))

@@ -12,7 +12,7 @@ import { type CardMatcher, cardMatcher } from '../visit/identify.ts'
 import { cardsOf, type Visit, type VisitContext, type VisitTarget, visitPage } from '../visit/visit.ts'
 import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
-import type { CheckDeps, Checked } from './checked.ts'
+import type { CheckDeps, CheckedIssuer } from './checked.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withAddition } from './conclude.ts'
 import { valuesToConfirm } from './confirmed.ts'
 import { foundUrls } from './found-urls.ts'
@@ -102,7 +102,7 @@ function pageVisitor(
   }
 }
 
-async function conclude(checked: Checked): Promise<IssuerRun> {
+async function conclude(checked: CheckedIssuer): Promise<IssuerRun> {
   const { issuer, known, visits, verdict, queued, deps } = checked
   const rejected = rejectedIds(queued)
   const read = readCards(checked)
@@ -150,7 +150,7 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
 
 /** Returns the announcements that are not current values yet. */
 function announcedChanges(
-  { visits, queued, deps }: Checked,
+  { visits, queued, deps }: CheckedIssuer,
   concluded: readonly ConcludedCard[],
 ): Announced[] {
   const now = visits.flatMap((visit) => announcedOn(visit, deps.today))
@@ -175,7 +175,7 @@ function endRejection(
 }
 
 /** Returns the day of a card's pages, but not before its last observation. An offline run keeps the day of the cached pages. */
-function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
+function dayOfPages({ facts }: KnownCard, { visits, deps }: CheckedIssuer): string {
   const times = visits.flatMap((visit) =>
     visit.at && cardsOf(visit).includes(facts.slug) ? [visit.at.slice(0, 10)] : [],
   )
@@ -204,7 +204,7 @@ function itemsAgainstRules(
 }
 
 /** Returns the cards whose own page was read, or was gone while the listings could be trusted. */
-function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
+function readCards({ verdict, visits }: CheckedIssuer): ReadonlySet<string> {
   const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
   const own = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))
   return new Set([...verdict.cards.map(({ card }) => card), ...own.flatMap(({ target }) => target.cards)])

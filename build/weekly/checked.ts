@@ -21,7 +21,7 @@ export interface CheckDeps {
 }
 
 /** State of a re-check after the issuer's pages have been judged. */
-export interface Checked {
+export interface CheckedIssuer {
   readonly issuer: Issuer
   readonly known: KnownIssuer
   readonly visits: readonly Visit[]

@@ -8,14 +8,14 @@ import { isSeenTwice } from '../judge/queue.ts'
 import type { ReviewDraft, ReviewItem } from '../judge/review-item.ts'
 import { addObservation } from '../replay/append.ts'
 import { UNITS } from '../replay/units.ts'
-import type { Applied, FileWrite } from './issuer-run.ts'
+import type { AppliedChange, FileWrite } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits, observation, problemsOf } from './observe.ts'
 
 /** Conclusion about one card: an observation, or the reasons against it. */
 export interface Conclusion {
-  readonly changed: readonly Applied[]
-  readonly contradictions: readonly Applied[]
+  readonly changed: readonly AppliedChange[]
+  readonly contradictions: readonly AppliedChange[]
   readonly queued: readonly ReviewDraft[]
   /** Additions to the card's file; null if nothing changed. */
   readonly addition: FactsAddition | null
@@ -80,7 +80,7 @@ function additionOf({ facts: { aliases }, row }: KnownCard, added: Observation):
 const appliedOf = (
   { facts: { slug }, row }: KnownCard,
   { unit, old, values, quotes, url }: Change,
-): Applied => ({
+): AppliedChange => ({
   card: slug,
   name: String(row.name),
   unit,

@@ -64,7 +64,7 @@ export interface BeforeAndAfter {
 }
 
 /** A current value that no page of its card states. */
-export interface Unstated {
+export interface UnstatedValue {
   readonly field: string
   /** The card's own page. */
   readonly url: string
@@ -86,7 +86,7 @@ export function unstatedFields(
   confirmations: CardConfirmations | null,
   { before, after }: BeforeAndAfter,
   confirmed: ReadonlySet<string>,
-): Unstated[] {
+): UnstatedValue[] {
   if (confirmations === null) return []
   const requested = Object.keys(valuesToConfirm(after)).filter((field) => isUnchanged(field, before, after))
   return requested

@@ -29,7 +29,7 @@ export async function listQueue(folder: string): Promise<QueuedItem[]> {
   return all.sort((a, b) => compareText(a.item.since + a.item.card, b.item.since + b.item.card))
 }
 
-export interface Deciding {
+export interface DecisionContext {
   readonly folder: string
   readonly today: string
   readonly why: string | null
@@ -42,7 +42,7 @@ export type Undo = () => Promise<void>
  * Adds a queued reading to the facts and records the decision. After a kill in between, the item is still in review, and
  * accepting it again adds nothing twice.
  */
-export async function accept({ issuer, item }: QueuedItem, deciding: Deciding): Promise<Undo> {
+export async function accept({ issuer, item }: QueuedItem, deciding: DecisionContext): Promise<Undo> {
   openWithout(item, await readQueue(deciding.folder, issuer))
   // A new card must not take the slug of another issuer's.
   const only = item.kind === 'new card' ? undefined : issuer
@@ -62,14 +62,14 @@ export async function accept({ issuer, item }: QueuedItem, deciding: Deciding): 
 }
 
 /** Rejects a queued reading. The same reading is not queued again. */
-export const reject = (waiting: QueuedItem, deciding: Deciding): Promise<Undo> =>
+export const reject = (waiting: QueuedItem, deciding: DecisionContext): Promise<Undo> =>
   note(waiting, 'rejected', deciding)
 
 async function changedCard(
   item: ReviewItem,
   own: KnownIssuer,
   { reference }: Known,
-  { folder }: Deciding,
+  { folder }: DecisionContext,
 ): Promise<CardFacts> {
   const card = own.cards.find(({ facts }) => facts.slug === item.card)
   if (!card) throw new NotDecided(`There is no card ${item.card}.`)
@@ -96,7 +96,7 @@ function newCard(
   issuer: string,
   own: KnownIssuer,
   { reference }: Known,
-  { today }: Deciding,
+  { today }: DecisionContext,
 ): CardFacts {
   const card: CardFacts = {
     slug: item.card,
@@ -115,7 +115,7 @@ function newCard(
 async function note(
   { issuer, item }: QueuedItem,
   verdict: Decision['verdict'],
-  { folder, today, why }: Deciding,
+  { folder, today, why }: DecisionContext,
 ): Promise<Undo> {
   const file = await readQueue(folder, issuer)
   const open = openWithout(item, file)

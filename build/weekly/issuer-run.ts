@@ -24,7 +24,7 @@ const PageNote = z.strictObject({
 export type PageNote = z.infer<typeof PageNote>
 
 /** A change that was added to the facts. */
-const Applied = z.strictObject({
+const AppliedChange = z.strictObject({
   card: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -33,7 +33,7 @@ const Applied = z.strictObject({
   quotes: z.record(z.string(), z.string()),
   url: z.string(),
 })
-export type Applied = z.infer<typeof Applied>
+export type AppliedChange = z.infer<typeof AppliedChange>
 
 /** Expected values and pages that are missing. */
 const Silence = z.strictObject({
@@ -80,14 +80,14 @@ export const IssuerRun = z.strictObject({
   requested: z.int(),
   read: z.int(),
   pages: z.array(PageNote),
-  changed: z.array(Applied),
+  changed: z.array(AppliedChange),
   /** Fields and relations whose current value the pages stated, by slug. */
   confirmed: z.record(z.string(), z.array(z.string())),
   queued: z.array(ReviewItem),
   resolved: z.array(ReviewItem),
   rejected: z.array(ReviewItem),
   /** Readings that contradict a maintainer's correction. */
-  contradictions: z.array(Applied),
+  contradictions: z.array(AppliedChange),
   /** Rows of pages without a current row. */
   strange: z.array(z.strictObject({ card: z.string(), row: z.string() })),
   silence: Silence,

@@ -5,7 +5,7 @@ import type { Row } from '../../data/schema/view.ts'
 import { unannounced } from '../changes/notable.ts'
 import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
-import type { Former } from '../judge/before.ts'
+import type { FormerState } from '../judge/before.ts'
 import type { ReplayContext } from '../replay/context.ts'
 import { replayContext } from '../replay/context.ts'
 import type { CurrentValues } from '../replay/derived.ts'
@@ -24,7 +24,7 @@ export interface KnownCard {
   readonly stated: CurrentValues
   readonly confirmations: Confirmations
   /** The card before each observation of an issuer's page. */
-  readonly formerly: readonly Former[]
+  readonly formerly: readonly FormerState[]
   /** Better offers that only one run has seen and that are not announced yet. */
   readonly unannounced: readonly OfferChange[]
 }

@@ -1,5 +1,5 @@
 import type { Issuer } from '../issuer.ts'
-import type { Listed } from '../judge/listing.ts'
+import type { ListingContents } from '../judge/listing.ts'
 import { normalizedUrl } from '../visit/classify.ts'
 import { cardsOf, type Visit, type VisitTarget } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
@@ -140,7 +140,7 @@ function withoutFragment(href: string): string {
 /** Returns listed pages of unknown cards. */
 export function foundPages(
   issuer: Issuer,
-  listed: Listed,
+  listed: ListingContents,
   known: readonly VisitTarget[],
   cards: readonly Known[],
 ): VisitTarget[] {

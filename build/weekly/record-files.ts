@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrNull } from '../durable.ts'
 import { shownCards } from '../judge/listing.ts'
-import type { Checked } from './checked.ts'
+import type { CheckedIssuer } from './checked.ts'
 import { type Conclusion, fileWrite, withAddition } from './conclude.ts'
 import type { FileWrite } from './issuer-run.ts'
 import { type KnownCard, knownCard } from './known.ts'
@@ -11,7 +11,7 @@ import { checksAfter, type Verified, verify } from './verify.ts'
 /** Returns which current values the pages of each read card confirm after the run. */
 export function verifiedCards(
   concluded: readonly { readonly card: KnownCard; readonly conclusion: Conclusion }[],
-  { issuer, verdict, visits, checks, deps }: Checked,
+  { issuer, verdict, visits, checks, deps }: CheckedIssuer,
 ): Verified[] {
   const shown = shownCards(visits, verdict.listed)
   const isTrusted = issuer.listed.length > 0 && verdict.listed.doubts.length === 0
@@ -26,7 +26,7 @@ export function verifiedCards(
 
 /** Returns the files of an issuer's records: checks and review queue. */
 export async function recordFiles(
-  { issuer, verdict, visits, checks, queued, deps }: Checked,
+  { issuer, verdict, visits, checks, queued, deps }: CheckedIssuer,
   verified: readonly Verified[],
   after: QueueFile,
 ): Promise<FileWrite[]> {

@@ -2,7 +2,7 @@ import type { QueuedItem, Undo } from './decide.ts'
 import { NotDecided } from './decide.ts'
 
 /** Input of a review session. Every decision is on disk when its promise resolves. */
-export interface Reviewing<Item extends QueuedItem> {
+export interface ReviewSession<Item extends QueuedItem> {
   readonly items: readonly Item[]
   /** Keys as they are pressed, one or more characters at a time. */
   readonly keys: AsyncIterable<string>
@@ -12,7 +12,7 @@ export interface Reviewing<Item extends QueuedItem> {
 }
 
 /** Result of a session. */
-export interface Reviewed {
+export interface ReviewResult {
   readonly accepted: number
   readonly rejected: number
   readonly skipped: number
@@ -22,10 +22,10 @@ const PROMPT = '\n[a]ccept  [r]eject  [s]kip  [o]pen the page  [u]ndo  [q]uit\n'
 /** q, Ctrl-C and Ctrl-D: a terminal in raw mode sends no signals. */
 const QUIT: readonly string[] = ['q', '\u0003', '\u0004']
 
-type Step = { readonly verdict: keyof Reviewed; readonly undo: Undo | null }
+type Step = { readonly verdict: keyof ReviewResult; readonly undo: Undo | null }
 
 /** Shows one item at a time, which one key decides, until the items or the keys end. */
-export async function review<Item extends QueuedItem>(session: Reviewing<Item>): Promise<Reviewed> {
+export async function review<Item extends QueuedItem>(session: ReviewSession<Item>): Promise<ReviewResult> {
   const { items, keys, write } = session
   const steps: Step[] = []
   const show = () => {
@@ -39,7 +39,7 @@ export async function review<Item extends QueuedItem>(session: Reviewing<Item>):
       if (await handled(key, steps, session)) show()
       if (steps.length === items.length) break
     }
-  const count = (verdict: keyof Reviewed) => steps.filter((step) => step.verdict === verdict).length
+  const count = (verdict: keyof ReviewResult) => steps.filter((step) => step.verdict === verdict).length
   return { accepted: count('accepted'), rejected: count('rejected'), skipped: count('skipped') }
 }
 
@@ -51,7 +51,7 @@ async function* eachKey(chunks: AsyncIterable<string>): AsyncGenerator<string> {
 async function handled<Item extends QueuedItem>(
   key: string,
   steps: Step[],
-  session: Reviewing<Item>,
+  session: ReviewSession<Item>,
 ): Promise<boolean> {
   const item = session.items[steps.length]
   if (!item) return false
@@ -66,7 +66,7 @@ async function decided<Item extends QueuedItem>(
   verdict: 'accept' | 'reject',
   item: Item,
   steps: Step[],
-  { decide, write }: Reviewing<Item>,
+  { decide, write }: ReviewSession<Item>,
 ): Promise<boolean> {
   try {
     steps.push({ verdict: `${verdict}ed`, undo: await decide(verdict, item) })
@@ -81,7 +81,7 @@ async function decided<Item extends QueuedItem>(
 
 async function undone<Item>(
   steps: Step[],
-  { write }: Pick<Reviewing<Item & QueuedItem>, 'write'>,
+  { write }: Pick<ReviewSession<Item & QueuedItem>, 'write'>,
 ): Promise<boolean> {
   const last = steps.at(-1)
   if (last === undefined) return false

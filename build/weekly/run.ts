@@ -22,7 +22,7 @@ import { writeRunRecord } from './run-record.ts'
 import { failedRun } from './summarize.ts'
 
 /** Result of publishing. */
-export interface Published {
+export interface PublishResult {
   readonly version: string
   /** Whether the pointer moved. */
   readonly moved: boolean
@@ -46,7 +46,7 @@ export interface RunOptions {
   readonly model?: ModelReader | undefined
   /** Returns the published version; null if there is none. */
   readonly current: () => Promise<string | null>
-  readonly publish: () => Promise<Published>
+  readonly publish: () => Promise<PublishResult>
   /** Called with the result before the journal is removed, so that a run that is killed here reports when it resumes. */
   readonly report: (run: Run) => Promise<void>
   readonly now: () => Date
@@ -65,7 +65,7 @@ export interface Run {
   readonly dryRun: boolean
   readonly issuers: readonly IssuerRun[]
   /** Null in a dry run, or if publishing failed. */
-  readonly published: Published | null
+  readonly published: PublishResult | null
   /** Why the run stopped, or null. The other parts are then incomplete. */
   readonly failure: RunFailure | null
   /** Name of the run's record; null if none was written. */

@@ -6,7 +6,7 @@ import { SECOND_RUN_AFTER_DAYS } from '../judge/queue.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { normalizedUrl } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
-import type { Checked } from './checked.ts'
+import type { CheckedIssuer } from './checked.ts'
 import { evidenceOf } from './evidence.ts'
 import type { Silence } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
@@ -15,7 +15,7 @@ import type { Verified } from './verify.ts'
 
 /** Returns expected values and pages of an issuer that are missing, for the report. */
 export const silenceOf = (
-  checked: Checked,
+  checked: CheckedIssuer,
   open: ReadonlySet<string>,
   verified: readonly Verified[],
 ): Silence => ({
@@ -36,7 +36,7 @@ export const silenceOf = (
 /** Values that a run some days before did not find either. */
 function unstatedTwice(
   { verdict: { card }, stated, unstated }: Verified,
-  { checks, deps }: Checked,
+  { checks, deps }: CheckedIssuer,
 ): Silence['unstated'] {
   return unstated.flatMap(({ field, url, quote }) => {
     const before = checks[card]?.unstated?.[field]
@@ -48,7 +48,7 @@ function unstatedTwice(
 }
 
 /** Whether a page is of the expected kind but has no values. */
-function isQuiet({ target, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
+function isQuiet({ target, kind, identity, reading }: Visit, { verdict }: CheckedIssuer): boolean {
   if (kind.kind !== 'card' || reading === null) return false
   if (target.role === 'terms' || target.role === 'shared') return reading.cards.every(isBlank)
   const own = verdict.cards.find(({ card }) => card === target.cards[0])
@@ -60,7 +60,7 @@ const isBlank = ({ fields, relations }: Reading['cards'][number]): boolean =>
   Object.keys(fields).length + Object.keys(relations).length === 0
 
 /** Returns offered cards that no listing shows, without those in review. */
-function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<string>): string[] {
+function unlistedCards({ issuer, known, verdict }: CheckedIssuer, open: ReadonlySet<string>): string[] {
   if (issuer.listed.length === 0 || verdict.listed.doubts.length > 0) return []
   const places = new Map(
     productPages(issuer, known.cards).flatMap(({ url, cards }) => cards.map((card) => [card, url] as const)),
@@ -78,7 +78,7 @@ const READ: ReadonlySet<string> = new Set([...FIELDS, ...RELATION_NAMES])
 /** Returns fields of read cards that the issuer's pages stated before and no longer do. */
 function lostFields(
   { facts, row }: KnownCard,
-  { verdict, checks }: Checked,
+  { verdict, checks }: CheckedIssuer,
   verified: readonly Verified[],
 ): { card: string; fields: string[] }[] {
   const own = verdict.cards.find(({ card }) => card === facts.slug)

@@ -4,7 +4,7 @@ import type { Announced } from '../judge/announced.ts'
 import type { UpdatedQueue } from '../judge/queue.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
-import type { Checked } from './checked.ts'
+import type { CheckedIssuer } from './checked.ts'
 import type { Conclusion } from './conclude.ts'
 import { evidenceOf } from './evidence.ts'
 import type { FileWrite, IssuerRun, PageNote } from './issuer-run.ts'
@@ -24,7 +24,7 @@ interface Concluding {
 }
 
 /** Summarizes the outcome of a run for an issuer. */
-export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
+export function summarizeRun(checked: CheckedIssuer, done: Concluding): IssuerRun {
   const { known, visits, verdict } = checked
   const ended = new Set(
     known.cards.filter(({ row }) => row.is_discontinued === true).map(({ facts }) => facts.slug),

@@ -8,7 +8,7 @@ import { isStatedAlike } from '../judge/same.ts'
 import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
-import { confirmationsOf, confirmedFields, type Unstated, unstatedFields } from './confirmed.ts'
+import { confirmationsOf, confirmedFields, type UnstatedValue, unstatedFields } from './confirmed.ts'
 
 /** A card that was read in a run. */
 export interface Verified {
@@ -18,7 +18,7 @@ export interface Verified {
   /** Fields and relations whose value after the run its pages state. */
   readonly confirmed: readonly string[]
   /** Values that its pages do not state. */
-  readonly unstated: readonly Unstated[]
+  readonly unstated: readonly UnstatedValue[]
 }
 
 /** What `verify` compares a card's readings with. */
@@ -76,7 +76,7 @@ const isNamed = (card: string, visits: readonly Visit[]): boolean =>
   )
 
 /** Returns the cards that the listings showed on a day. */
-export interface Shown {
+export interface ShownCards {
   readonly cards: ReadonlySet<string>
   readonly today: string
 }
@@ -87,7 +87,7 @@ export function checksAfter(
   verified: readonly Verified[],
   visits: readonly Visit[],
   doubted: ReadonlySet<string>,
-  shown: Shown = { cards: new Set(), today: '' },
+  shown: ShownCards = { cards: new Set(), today: '' },
 ): Checks {
   const next = new Map(Object.entries(checks))
   for (const { verdict, stated, confirmed, unstated } of verified) {

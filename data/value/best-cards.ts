@@ -4,7 +4,7 @@ import {
   knownFees,
   type NotComputable,
   prepareCard,
-  type Valued,
+  type ValuedCard,
   valueCard,
 } from './card-value.ts'
 import { toCents } from './decimal.ts'
@@ -15,7 +15,7 @@ import { positionsOf, type WorthColumn, worthColumns } from './worth-table.ts'
 /** The cards that are worth most, and those that cannot be valued. */
 export interface BestCards {
   /** The highest ongoing value first, then the lower fee, then slug; at most the query's limit. */
-  readonly best: readonly Valued[]
+  readonly best: readonly ValuedCard[]
   /** In the order of the cards. */
   readonly not_computable: readonly NotComputable[]
 }
@@ -33,7 +33,7 @@ interface Bounded {
 export function bestCards(cards: readonly ValueCard[], calculation: Calculation): BestCards {
   const { limit } = calculation.query
   const { bounded, not_computable } = boundsOf(cards, calculation)
-  const best: Valued[] = []
+  const best: ValuedCard[] = []
   for (const { card, bound } of bounded.sort((a, b) => b.bound - a.bound)) {
     if (best.length === limit && bound < (best[limit - 1]?.ongoing ?? 0)) break
     const prepared = prepareCard(card, calculation)
@@ -45,13 +45,13 @@ export function bestCards(cards: readonly ValueCard[], calculation: Calculation)
 }
 
 /** Inserts a card in its order. */
-function insert(best: Valued[], valued: Valued) {
+function insert(best: ValuedCard[], valued: ValuedCard) {
   const at = best.findIndex((other) => bestFirst(valued, other) < 0)
   best.splice(at < 0 ? best.length : at, 0, valued)
 }
 
 /** Sorts by ongoing value, then the lower fee, then slug. */
-const bestFirst = (a: Valued, b: Valued): number =>
+const bestFirst = (a: ValuedCard, b: ValuedCard): number =>
   b.ongoing - a.ongoing || a.fees.ongoing - b.fees.ongoing || compareText(a.card.slug, b.card.slug)
 
 /** A column and the dollars a year that it is for. */

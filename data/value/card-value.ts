@@ -8,7 +8,7 @@ import { offerOf } from './offer.ts'
 import { type ProgramValue, type ProgramValues, pointsOf } from './programs.ts'
 import type { ValueQuery } from './query.ts'
 import type { Scales } from './rates.ts'
-import { type Earned, type Rewards, rewardsOf } from './rewards.ts'
+import { type EarnedAmount, type Rewards, rewardsOf } from './rewards.ts'
 import type { Spend } from './spend.ts'
 
 /** What a card is worth for a spend. Money a year, in home currency. */
@@ -45,11 +45,11 @@ export interface Calculation {
   /** Number of the current quarter. */
   readonly quarter: number
   /** Rounds what an amount earns to cents. */
-  readonly toCents: (earned: Earned) => number
+  readonly toCents: (earned: EarnedAmount) => number
 }
 
 /** A card whose value can be computed, with the inputs of the value. */
-export interface Computable {
+export interface ComputableCard {
   readonly card: ValueCard
   readonly points: ProgramValue
   readonly fees: Fees
@@ -59,7 +59,7 @@ export interface Computable {
 }
 
 /** The value of a card in cents, before it is described. */
-export interface Valued extends Computable {
+export interface ValuedCard extends ComputableCard {
   readonly rewards: Rewards
   /** Rewards up to the card's yearly cap. */
   readonly rewardCents: number
@@ -73,7 +73,7 @@ export function knownFees(card: ValueCard): Fees | string {
 }
 
 /** Collects the inputs of a card's value. Returns the reason if the value cannot be computed. */
-export function prepareCard(card: ValueCard, calculation: Calculation): Computable | NotComputable {
+export function prepareCard(card: ValueCard, calculation: Calculation): ComputableCard | NotComputable {
   const { query, spend, programs } = calculation
   const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })
   const fees = knownFees(card)
@@ -88,7 +88,7 @@ export function prepareCard(card: ValueCard, calculation: Calculation): Computab
 }
 
 /** Values a card by itself. */
-export function valueCard(computable: Computable, { spend, toCents: round }: Calculation): Valued {
+export function valueCard(computable: ComputableCard, { spend, toCents: round }: Calculation): ValuedCard {
   const { card, fees, credits, options } = computable
   const rewards = rewardsOf([options], spend, round)
   const cap = card.annual_reward_cap
@@ -99,7 +99,7 @@ export function valueCard(computable: Computable, { spend, toCents: round }: Cal
 const CURRENCIES = { US: 'USD', CA: 'CAD' } as const
 
 /** Describes the value of a card: money, lines, and assumptions. */
-export function describeValue(valued: Valued, calculation: Calculation): CardValue {
+export function describeValue(valued: ValuedCard, calculation: Calculation): CardValue {
   const { card, points, fees, credits, options, rewards, rewardCents, ongoing } = valued
   const { facts, spend, scales, quarter, toCents: round } = calculation
   const offer = offerOf(card, points, spend)

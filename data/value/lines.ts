@@ -2,7 +2,7 @@ import { compareText } from '../compare.ts'
 import { fromCents, roundScaled, toCents } from './decimal.ts'
 import type { ValueFacts } from './facts.ts'
 import type { Scales } from './rates.ts'
-import type { Earned } from './rewards.ts'
+import type { EarnedAmount } from './rewards.ts'
 
 /** A year's spend of one category, or at one merchant, that earns one rate. */
 export interface ValueLine {
@@ -28,10 +28,10 @@ export interface CardLine {
 
 /** Returns the lines of the rewards, in order. `round` rounds what an amount earns to cents. */
 export function linesOf(
-  earned: readonly Earned[],
+  earned: readonly EarnedAmount[],
   { categories }: ValueFacts,
   { amount: scale }: Scales,
-  round: (earned: Earned) => number,
+  round: (earned: EarnedAmount) => number,
 ): readonly CardLine[] {
   const spent = new Map<number, bigint>()
   return [...earned].sort(inOrder).map((each) => {
@@ -55,7 +55,7 @@ export function linesOf(
 }
 
 /** Sorts by category, then merchant (none first), then what a dollar earns, then quarter and rate. */
-const inOrder = (a: Earned, b: Earned): number =>
+const inOrder = (a: EarnedAmount, b: EarnedAmount): number =>
   a.part.category - b.part.category ||
   compareText(a.part.merchant?.id ?? '', b.part.merchant?.id ?? '') ||
   (b.option?.worth ?? -1) - (a.option?.worth ?? -1) ||

@@ -7,7 +7,7 @@ import { isAlwaysOpen, type RateOption, type Scales, SEARCH_SCALE_MAX } from './
 import type { Spend, SpendPart } from './spend.ts'
 
 /** An amount of a year's spend that earns one rate, or nothing. */
-export interface Earned {
+export interface EarnedAmount {
   readonly part: SpendPart
   readonly option: RateOption | null
   readonly amount: bigint
@@ -16,7 +16,7 @@ export interface Earned {
 /** What cards earn on a year's spend. */
 export interface Rewards {
   /** One entry per category, merchant, and rate. */
-  readonly earned: readonly Earned[]
+  readonly earned: readonly EarnedAmount[]
   /** Total of the entries, each rounded to cents. */
   readonly cents: number
   /** Rates picked from choice groups that earn something. */
@@ -33,9 +33,9 @@ const MONTHS_PER_QUARTER = 3
 export function rewardsOf(
   cards: readonly CardOptions[],
   spend: Spend,
-  toCents: (earned: Earned) => number,
+  toCents: (earned: EarnedAmount) => number,
 ): Rewards {
-  const fixed: Earned[] = []
+  const fixed: EarnedAmount[] = []
   const sources: PartSource[] = []
   const seasons = seasonsOf(cards)
   for (const part of spend.parts) {
@@ -112,8 +112,8 @@ export const isInSlot = ({ quarter }: RateOption, { season }: Slot): boolean =>
   quarter === null || seasonOf(quarter) === season
 
 /** Joins entries of the same category, merchant, and rate. */
-function joined(entries: readonly Earned[]): readonly Earned[] {
-  const groups: { -readonly [K in keyof Earned]: Earned[K] }[] = []
+function joined(entries: readonly EarnedAmount[]): readonly EarnedAmount[] {
+  const groups: { -readonly [K in keyof EarnedAmount]: EarnedAmount[K] }[] = []
   for (const entry of entries) {
     const same = groups.find((group) => group.option === entry.option && isSameSpend(group.part, entry.part))
     if (same === undefined) groups.push({ ...entry })
@@ -126,7 +126,7 @@ const isSameSpend = (a: SpendPart, b: SpendPart): boolean =>
   a.category === b.category && a.merchant === b.merchant
 
 /** Returns a function that rounds what an amount earns to cents. It computes each part at each rate once. */
-export function centsRounder(scales: Scales): (earned: Earned) => number {
+export function centsRounder(scales: Scales): (earned: EarnedAmount) => number {
   const known = new Map<SpendPart, Map<number, number>>()
   const round = (amount: bigint, worth: bigint) => roundScaled(amount * worth, scales.amount + scales.worth)
   return ({ part, option, amount }) => {

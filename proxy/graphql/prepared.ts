@@ -29,7 +29,7 @@ export interface RowPlan {
 }
 
 /** What was written of a row or list, and the number of its fields. */
-export interface Written {
+export interface WrittenText {
   readonly text: string
   readonly fields: number
 }
@@ -37,8 +37,8 @@ export interface Written {
 /** What was written last of a list. */
 export interface ListCache {
   /** Returns it if the rows are the same. */
-  get(rows: readonly unknown[]): Written | undefined
-  set(rows: readonly unknown[], written: Written): void
+  get(rows: readonly unknown[]): WrittenText | undefined
+  set(rows: readonly unknown[], written: WrittenText): void
 }
 
 /** Parameters of the root's REST endpoint, or its body, parsed as in REST. Those without an argument have their default. */

@@ -1,4 +1,4 @@
-import type { FieldCount, ListCache, RowPlan, Written } from './prepared.ts'
+import type { FieldCount, ListCache, RowPlan, WrittenText } from './prepared.ts'
 
 /** Caches what a query writes. */
 export interface TextCache {
@@ -26,7 +26,7 @@ export function textCache(): TextCache {
   }
 
   function rowWriter({ write }: RowPlan): RowPlan['write'] {
-    let [written, since] = [new WeakMap<object, Written>(), age]
+    let [written, since] = [new WeakMap<object, WrittenText>(), age]
     const writeNew = (row: object, count: FieldCount): string => {
       const before = count.fields
       const text = write(row, count)
@@ -44,7 +44,7 @@ export function textCache(): TextCache {
   }
 
   function listCache(): ListCache {
-    let last: (Written & { readonly rows: readonly unknown[]; readonly age: number }) | undefined
+    let last: (WrittenText & { readonly rows: readonly unknown[]; readonly age: number }) | undefined
     return {
       get: (rows) =>
         last?.age === age && last.rows.length === rows.length && rows.every((row, i) => row === last?.rows[i])

@@ -1,6 +1,6 @@
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { FieldCount, RowPlan, Writer, Written } from './prepared.ts'
+import type { FieldCount, RowPlan, Writer, WrittenText } from './prepared.ts'
 import type { Pause } from './work-budget.ts'
 
 /** Work done so far for one query. */
@@ -41,7 +41,7 @@ async function listJson(rows: readonly unknown[], { write, list }: RowPlan, work
   return known.text
 }
 
-async function writeRows(all: readonly unknown[], write: Writer, work: Work): Promise<Written> {
+async function writeRows(all: readonly unknown[], write: Writer, work: Work): Promise<WrittenText> {
   const rows = all.slice(0, GRAPH_LIMITS.items)
   const isLong = rows.length * work.selections > STEP_MAX
   const texts: string[] = []

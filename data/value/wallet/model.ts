@@ -1,11 +1,11 @@
-import type { Calculation, Computable } from '../card-value.ts'
+import type { Calculation, ComputableCard } from '../card-value.ts'
 import { isInSlot, type Slot, seasonsOf, slotsOf } from '../rewards.ts'
 import type { SpendPart } from '../spend.ts'
 import { LIMITED, positionsOf, type WorthColumn, worthColumns } from '../worth-table.ts'
 import { type SourceOptions, type Variant, variantsOf, type Ways } from './variants.ts'
 
 /** A card that a set may contain. */
-export interface Candidate extends Computable {
+export interface Candidate extends ComputableCard {
   /** Value that other cards do not change: credits and, in the first year, the welcome offer, less fees. In cents. */
   readonly fixed: number
 }

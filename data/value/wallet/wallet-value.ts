@@ -1,4 +1,4 @@
-import type { Calculation, Computable } from '../card-value.ts'
+import type { Calculation, ComputableCard } from '../card-value.ts'
 import { fromCents, toCents } from '../decimal.ts'
 import { type CardLine, linesOf, reduceLines, type ValueLine } from '../lines.ts'
 import { notesOf } from '../notes.ts'
@@ -27,7 +27,7 @@ export interface Wallet {
 
 /** The value of a set in cents, before it is described. */
 export interface WalletValue {
-  readonly cards: readonly Computable[]
+  readonly cards: readonly ComputableCard[]
   readonly ongoing: number
   readonly first_year: number
   /** Ongoing fees. */
@@ -37,7 +37,7 @@ export interface WalletValue {
 }
 
 /** Values a set of cards, sorted by slug, to the cent: each dollar goes to the card where all dollars together earn most. */
-export function valueWallet(cards: readonly Computable[], calculation: Calculation): WalletValue {
+export function valueWallet(cards: readonly ComputableCard[], calculation: Calculation): WalletValue {
   const { facts, spend, scales, toCents: round } = calculation
   const rewards = rewardsOf(
     cards.map(({ options }) => options),
@@ -59,7 +59,7 @@ const sum = <T>(list: readonly T[], value: (each: T) => number): number =>
   list.reduce((total, each) => total + value(each), 0)
 
 /** Removes what a card earns above its yearly rewards cap from its lines. */
-function limitedLines(lines: readonly CardLine[], cards: readonly Computable[]): readonly CardLine[] {
+function limitedLines(lines: readonly CardLine[], cards: readonly ComputableCard[]): readonly CardLine[] {
   return cards.reduce((left, { card: { slug, annual_reward_cap: cap } }) => {
     if (cap === null) return left
     const own = left.filter(({ card }) => card === slug)
@@ -72,7 +72,7 @@ function limitedLines(lines: readonly CardLine[], cards: readonly Computable[]):
 /** Describes a set: money, lines, and what each card adds. */
 export function describeWallet(wallet: WalletValue, objective: Objective, calculation: Calculation): Wallet {
   const { cards, first_year, ongoing, fee, lines } = wallet
-  const without = (left: Computable) => {
+  const without = (left: ComputableCard) => {
     const others = cards.filter((card) => card !== left)
     return others.length === 0 ? 0 : valueWallet(others, calculation)[objective]
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../data/value/facts.ts'
 
 /** The source of a value, as an index in the sources of the file, and the day when it last stated the value. */
-export type Stated = readonly [source: number, seen: string]
+export type Attribution = readonly [source: number, seen: string]
 
 /** The parts of a card that come from one source each. */
 export const STATED = { rates: 'reward_rates', fee: 'annual_fee', offer: 'signup_bonus' } as const
@@ -14,7 +14,7 @@ export const STATED = { rates: 'reward_rates', fee: 'annual_fee', offer: 'signup
 /** What the Free plan shows of a card's value. Parts that are unknown or empty are missing. */
 export type FileCard = Partial<ValueCard> &
   Pick<ValueCard, 'slug' | 'name' | 'issuer'> & {
-    readonly stated: { readonly [Part in keyof typeof STATED]?: Stated }
+    readonly stated: { readonly [Part in keyof typeof STATED]?: Attribution }
   }
 
 /** The open cards of a country, as `/calculator/us.json` and `/calculator/ca.json` have them. */

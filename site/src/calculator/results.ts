@@ -10,7 +10,7 @@ export const bestText = ([best]: readonly CardValue[]): string =>
   best === undefined ? 'No card can be valued.' : `${best.name}: ${wholeMoney(best.ongoing)} a year`
 
 /** Which cards of a list are open, and whose traces are rendered: those of open cards, or all. */
-export interface Opened {
+export interface OpenCards {
   readonly open: ReadonlySet<string>
   readonly withTraces: 'open' | 'all'
 }
@@ -19,7 +19,7 @@ export interface Opened {
 export function rankingHtml(
   values: readonly CardValue[],
   labels: Labels,
-  { open, withTraces }: Opened,
+  { open, withTraces }: OpenCards,
 ): string {
   const highest = Math.max(1, ...values.map(({ ongoing }) => ongoing))
   const entries = values.map((value) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
 import type { CardBefore } from '../../../build/judge/before.ts'
-import { type Listed, shownCards } from '../../../build/judge/listing.ts'
+import { type ListingContents, shownCards } from '../../../build/judge/listing.ts'
 import { memberships } from '../../../build/judge/membership.ts'
 import { judgeRename } from '../../../build/judge/newcomers.ts'
 import { normalizedUrl } from '../../../build/visit/classify.ts'
@@ -43,7 +43,7 @@ const before = (slug: string, listed: string | null, row: object = {}) =>
     announced: [],
   }) as CardBefore
 /** A listing with links to pages and lines. */
-const listing = (urls: readonly string[], lines: readonly string[] = []): Listed => ({
+const listing = (urls: readonly string[], lines: readonly string[] = []): ListingContents => ({
   places: new Set(urls.map((url) => normalizedUrl(new URL(url)))),
   links: urls,
   lines,
@@ -52,7 +52,7 @@ const listing = (urls: readonly string[], lines: readonly string[] = []): Listed
 
 interface Week {
   readonly visits: readonly Visit[]
-  readonly listed: Listed
+  readonly listed: ListingContents
   /** Days on which the listings showed the cards before. */
   readonly days?: Readonly<Record<string, string | null>>
 }

@@ -3,7 +3,7 @@ import type { FieldSource } from '../../../../data/schema/provenance.ts'
 import { fieldsOf } from '../../../../data/schema/view.ts'
 import { CARD_FIELDS, type ValueCard, type ValueFacts, type ValueRate } from '../../../../data/value/facts.ts'
 import { rateQuarter } from '../../../../data/value/quarters.ts'
-import { type CalculatorFile, type FileCard, STATED, type Stated } from '../../calculator/facts.ts'
+import { type Attribution, type CalculatorFile, type FileCard, STATED } from '../../calculator/facts.ts'
 import { readRankings, valueFacts } from '../snapshot.ts'
 import { freeView, type ListedCard } from './free-view.ts'
 import { dataQuarter, isOfQuarter } from './quarter.ts'
@@ -101,7 +101,7 @@ function freeRates(card: ValueCard, { card: free }: ListedCard, ranked: RankedLa
 
 interface SourceList {
   readonly all: { readonly name: string; readonly url: string | null }[]
-  add(source: FieldSource): Stated
+  add(source: FieldSource): Attribution
 }
 
 function sourceList(): SourceList {
