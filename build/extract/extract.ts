@@ -5,7 +5,7 @@ import { readingsOf } from './assembly/readings.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
-import { sectionsOf, withClosing } from './layouts/sections.ts'
+import { sectionsOf } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
 import { isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
@@ -55,7 +55,7 @@ export function extract(whole: Page, declared?: Country): Extraction {
     cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name) })),
   )
   return {
-    cards: withClosing(cards),
+    cards,
     unread: parts.flatMap(({ unread }) => unread),
     refused: parts.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
   }

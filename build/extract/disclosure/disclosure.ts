@@ -2,7 +2,6 @@ import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
-import { ownValue } from '../values/own-value.ts'
 import { align } from './align.ts'
 import { underDefault } from './default-rates.ts'
 import { underHeads } from './heads.ts'
@@ -88,27 +87,20 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
 /** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
 const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
 
-/** Removes the words after a rate if they are another label without a subject. */
-function rateAlone(words: string): string {
-  const own = ownValue(words)
-  return topicsNamed(words.slice(own.length, own.length + 30)).length === 0 ? own : words
-}
-
 /** Reads "Annual interest rate: 31.99%" as the purchase rate, and a pair as those of purchases and cash advances. */
 function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
-  const stated = rateAlone(words)
-  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(stated)?.[0] ?? ''
-  const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
+  if (kind !== 'zone') return []
   const name = oneLine(label)
   const isRate =
-    kind === 'zone' &&
-    (/^annual interest rates?(?: ?\(s\))?$/i.test(name) ||
-      (/^interest rates?$/i.test(name) &&
-        /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.,]*\s?(?:%|percent)/.test(words)))
+    /^annual interest rates?(?: ?\(s\))?$/i.test(name) ||
+    (/^interest rates?$/i.test(name) && /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.,]*\s?(?:%|percent)/.test(words))
+  if (!isRate) return []
   const quote = quoteOf(source.slice(start, end))
-  const ofCards = isRate ? ratesOfCards(words, quote) : []
+  const ofCards = ratesOfCards(words, quote)
   if (ofCards.length > 0) return ofCards
-  if (!own || !isRate || isUnderCash(source.slice(Math.max(0, start - CLAUSE_MAX), start))) return []
+  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(words)?.[0] ?? ''
+  const isOwn = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
+  if (!isOwn || isUnderCash(source.slice(Math.max(0, start - CLAUSE_MAX), start))) return []
   const [, purchase, cash] = PAIR.exec(words) ?? []
   if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
   return ratesOf(['purchase'], line, quote)

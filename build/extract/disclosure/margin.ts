@@ -21,8 +21,8 @@ const SUMMED = 2
 
 /** Whether two columns add up to the third, without a header: "8.50% 4.99% - 11.49% 13.49% - 19.99%". */
 function isSum(words: string): boolean {
-  const [index, margin] = percents(words)
-  const [rate] = percents(afterFigures(SUMMED, words))
+  const [index, margin] = percents(words.slice(0, FIGURES_MAX))
+  const [rate] = margin ? percents(afterFigures(SUMMED, words)) : []
   return (
     index !== undefined &&
     margin !== undefined &&
@@ -31,6 +31,8 @@ function isSum(words: string): boolean {
   )
 }
 const ROUNDED = 0.005
+/** Maximum length of the words with the figures of a row. */
+const FIGURES_MAX = 120
 
 /** Returns the words after the figures of a number of columns, if another figure follows. */
 function afterFigures(columns: number, words: string): string {

@@ -5,7 +5,7 @@ import { percents } from '../values/readings.ts'
 import { topicsNamed } from './labels.ts'
 import { readPenalty } from './penalty.ts'
 import type { Statement } from './segment.ts'
-import { feesOf, sharesOf } from './statement-fees.ts'
+import { feesOf } from './statement-fees.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 
 /** Reads a labeled statement. The label names the topics. The words and section decide between rate and fee. */
@@ -19,8 +19,7 @@ export function readLabeled(statement: Statement, words: string, quote: string, 
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
-  if (!isFeeStatement(statement, words))
-    return [...ownRates(topics, words, quote), ...feeWithRate(topics, words, quote)]
+  if (!isFeeStatement(statement, words)) return ownRates(topics, words, quote)
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
@@ -43,17 +42,6 @@ function offered(topics: readonly Subject[], words: string): readonly Subject[] 
 
 /** A rate, even if a fee follows: "29.10% variable APR; the fee is either $10 or 5%". */
 const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
-const FEE_WITH_RATE =
-  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*|%\.\s+Either\b[^.]*/i
-
-/** Reads a transaction fee after a rate: "29.99% APR. Plus, there's a 4% transaction fee". */
-function feeWithRate([topic, ...others]: readonly Subject[], words: string, quote: string): Reading[] {
-  const fee = FEE_WITH_RATE.exec(words.split(/\n\s*\n/)[0] ?? '')?.[0]
-  return fee && others.length === 0 && (topic === 'cash' || topic === 'transfer')
-    ? sharesOf(topic, ` ${fee}`, quote)
-    : []
-}
-
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
 /** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */

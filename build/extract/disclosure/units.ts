@@ -48,23 +48,9 @@ const LOST = /^%[\s.]/
 /** Start of a value: a figure, or a word for none. */
 export const OPENS_VALUE =
   /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
-/** Whether a figure belongs to the previous value: "$8 a month (charged / $96 a year)", "$90 the first year; $40 thereafter". */
-const isLater = ({ isInBracket }: Unit, text: string): boolean =>
-  isInBracket || /^\$\s?[\d.,]+ (?:(?:annually|per year|each year) )?(?:thereafter|after that)\b/i.test(text)
-/** "If your payment is late we may charge a fee of $9": a value of its own. */
-const STATES_FEE = /^If\b[^$%]{0,140}\bfee (?:of|is)\s/
 /** A value, or a word for none. */
 export const HAS_VALUE =
   /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|^\W*(?:free|waived)\W*$|not applicable|n\/a/i
-
-/** A sentence that the next piece completes: "After that, your APR will be". */
-const OPEN_END = /\b(?:will be|is|of|or|plus)$/i
-
-/** Whether a text is the next tier of a fee: "$35 if New Balance is less than $500", "$39 if New Balance is $500 or more". */
-const isNextTier = ({ pieces: [first = ''] }: Unit, text: string): boolean =>
-  TIER.test(first) && TIER.test(text)
-const TIER =
-  /^\W*\$[\d.,]+ (?:if|for|on|when) (?:the |your |a )*(?:new |total |statement |account )?balances?\b/i
 
 /**
  * A value while its words are collected. The pieces are joined at the end, because joining and searching them for
@@ -87,11 +73,9 @@ function add(unit: Unit, text: string): Unit {
 function belongsTo(last: Unit, text: string): boolean {
   if (LOST.test(text) || isOwn(last, text)) return false
   return (
-    isNextTier(last, text) ||
-    OPEN_END.test(last.pieces.at(-1) ?? '') ||
-    isLater(last, text) ||
+    last.isInBracket ||
     (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
-    (CONTINUES.test(text) && !STATES_FEE.test(text)) ||
+    CONTINUES.test(text) ||
     OPENS_LOW.test(text) ||
     !HAS_VALUE.test(text)
   )

@@ -86,5 +86,7 @@ const collapse = (text: string): string =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .replace(/\n*\t+\n*/g, '\t')
 
+const UNEVEN = /\s\s|[^\S ]/
+
 /** Returns words on one line. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/g, ' ') : text).trim()

@@ -1,11 +1,9 @@
-import type { ReadCard } from '../assemble.ts'
 import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Page } from '../page/page-model.ts'
-import type { Field } from '../reading.ts'
 
 /** The part of a page below a line with only a card name. */
 export interface Section {
@@ -61,7 +59,11 @@ const isCaption = (
   above: { readonly name: string; readonly start: number } | undefined,
   start: number,
 ): boolean =>
-  above !== undefined && oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name
+  above !== undefined &&
+  start - above.start < CAPTION_MAX &&
+  oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name
+
+const CAPTION_MAX = 200
 
 const partOf = (page: Page, name: string, start: number, end: number): Page => ({
   title: name,
@@ -71,33 +73,3 @@ const partOf = (page: Page, name: string, start: number, end: number): Page => (
   tables: [],
   embedded: [],
 })
-
-/** Cash advance rates and fees that close a list of cards and apply to all of them. */
-const CLOSING: readonly Field[] = [
-  'interest_rate_cash',
-  'balance_transfer_fee_percent',
-  'balance_transfer_fee_min',
-  'cash_advance_fee_percent',
-  'cash_advance_fee_min',
-  'foreign_transaction_fee',
-  'late_payment_fee',
-  'returned_payment_fee',
-  'over_limit_fee',
-]
-
-/** Fields that close a list only together with others. */
-const OF_LAST: ReadonlySet<Field> = new Set<Field>(['interest_rate_cash', 'balance_transfer_fee_percent'])
-
-/** Copies closing fees that only the last card states to all cards: they are printed below the whole list. */
-export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
-  const last = cards.at(-1)
-  const others = cards.slice(0, -1)
-  const closing = CLOSING.flatMap((field) => {
-    const value = last?.fields[field]
-    return value && others.every(({ fields }) => fields[field] === undefined) ? [{ field, value }] : []
-  })
-  // "No foreign transaction fees", a single rate, or an offer's fee belongs to the last card alone.
-  const isOwn = closing.every(({ field, value }) => value.value === 0 || OF_LAST.has(field))
-  const shared = isOwn ? {} : Object.fromEntries(closing.map(({ field, value }) => [field, value]))
-  return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
-}

@@ -47,12 +47,7 @@ function isPaid(words: string, { start, end }: Found): boolean {
   )
 }
 
-/** "60,000 points offer - a $600 value". */
-const isCalledValue = (words: string, { start, end }: Found): boolean =>
-  /[-(,]\s*an? $/i.test(words.slice(0, start)) && /^\s*value\b/i.test(words.slice(end))
-
 const isWorth = (words: string, { start, end }: Found): boolean =>
-  isCalledValue(words, { start, end, value: 0 }) ||
   WORTH_BEFORE.test(words.slice(Math.max(0, start - 40), start)) ||
   WORTH_AFTER.test(words.slice(end, end + 50))
 

@@ -39,8 +39,6 @@ const LABEL =
 /** Rewards for the spending of additional users are not part of the welcome offer. */
 const FOR_OTHERS =
   /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
-/** A birthday bonus in a list of bonuses, without its amount. */
-const ITS_BIRTHDAY = /,?\s*(?:and )?an? (?:annual )?birthday bonus\b(?! of)/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
@@ -55,7 +53,7 @@ function fromLabel(words: string): string {
 /** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   if (!/\d/.test(all)) return []
-  const words = fromLabel(all).replace(PRIZE, '').replace(ITS_BIRTHDAY, '').replace(COMPARED, '')
+  const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
     return []
   if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []

@@ -18,8 +18,5 @@ const pieces = (text: string, pattern: RegExp): Line[] =>
     const trimmed = match[0].trim()
     if (trimmed === '') return []
     const start = match.index + match[0].indexOf(trimmed)
-    const words = UNEVEN.test(trimmed) ? oneLine(trimmed) : trimmed
-    return [{ words, start, end: start + trimmed.length }]
+    return [{ words: oneLine(trimmed), start, end: start + trimmed.length }]
   })
-
-const UNEVEN = /\s\s|[^\S ]/

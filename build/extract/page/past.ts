@@ -1,6 +1,5 @@
-import { blank, withoutSpan } from './blanks.ts'
+import { blank } from './blanks.ts'
 import { cutColumns, withoutCell } from './cut-columns.ts'
-import { linesOf } from './lines.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
 /** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first value is past. */
@@ -57,9 +56,7 @@ const CURRENT = new RegExp(
 
 /** Blanks the past values in a notice of changes. The text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastPairs(
-    pastLines(pastSections(pastColumns(pastCells(withoutChange(text.replace(CURRENT, blank)))))),
-  )
+  return pastPairs(pastSections(pastColumns(pastCells(withoutChange(text.replace(CURRENT, blank))))))
 }
 
 /** Blanks the cells of the first of two columns: "Before June 1 | Starting June 1". */
@@ -126,24 +123,10 @@ const IN_LINE = new RegExp(
 /** The same label twice in a line, each with its value. */
 const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 
-/** A value, but not one that names itself: "20.10% is the cash rate". */
-const OPENS_VALUE = /^[\s•]*(?:\$\s?\d|\d[\d.,]*\s?%|none\b|no\b|up to\b|either\b|n\/a\b)(?![\d.,]*\s+is\b)/i
-
 /** Whether both headings are on consecutive lines. */
 function hasHeader(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
-}
-
-/** Blanks the first of two values under a label, in a notice saved one cell per line below both headings. */
-function pastLines(text: string): string {
-  if (!hasHeader(text)) return text
-  const lines = linesOf(text)
-  const opens = lines.map(({ words }) => OPENS_VALUE.test(words))
-  return lines.reduce((left, { start, end }, i) => {
-    const isFirst = opens[i] && opens[i + 1] && !opens[i - 1] && !opens[i + 2]
-    return isFirst && !/[\d$%]/.test(lines[i - 1]?.words ?? '0') ? withoutSpan(left, { start, end }) : left
-  }, text)
 }
 
 /** Blanks the first of two columns without borders: "Purchases: 12% Purchases: 13%" below both headings. */

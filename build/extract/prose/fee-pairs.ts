@@ -7,9 +7,6 @@ import { figuresIn, GLUE, isAboutOthers, type Mark, subjectsIn } from './fee-mar
 /** Words that make a sentence. A table row has none of them. */
 const VERB =
   /\b(?:is|are|was|will|may|can|would|appl(?:y|ies)|incurs?|costs?|pays?|charged?|charges|comes?|carr(?:y|ies)|has|have|there(?:'s| is| are)|subject|enjoy|plus)\b/i
-/** "3% for balance transfers, 5% for cash advances", "Fees: cash advance $5, dishonoured payment $48". */
-const EACH_FOR =
-  /^\W*(?:\w+ )?fees?: [a-z][^$%]{3,60}\$\d[^,;]{0,20}[,;] |^[^$%]{0,40}\d\s?%? (?:for|on) [a-z][^$%]{3,60}\d\s?%? (?:for|on) [a-z][^$%]{3,60}/i
 const CHARGED =
   /^\W*\$\s?\d[\d.]* (?:for|per|on|when) (?:each|every|an?|any|your)\b|\badd\b[^$]{3,40} for \$|\b(?:conversion rate|exchange rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
 /** Words about other figures: examples, former or refunded fees, copies of drafts, rewards of a purchase. */
@@ -45,16 +42,8 @@ function pairsIn(words: string): Pair[] {
   const owners = isYearlyOfOthers(subjects, words) ? (['additional'] as const) : topics
   if (owners.length === 1)
     return [{ topics: owners, words: ` ${words.slice(ownFigure(subjects, figures, words, first))}` }]
-  if (!VERB.test(words.replace(/\bwhichever is\b/gi, '')) && !EACH_FOR.test(words)) return []
-  const adjacent = figures.flatMap((figure) => adjacentTo(figure, subjects, words))
-  const paired = new Set(adjacent.flat())
-  const rest = [...subjects, ...figures].filter((mark) => !paired.has(mark))
-  return [
-    ...adjacent.flatMap(([figure, subject]) =>
-      pairOf(ownTopic(subject, figure, subjects, words), words.slice(figure.start, subject.end)),
-    ),
-    ...inOrder(groupsOf(rest, words), words),
-  ]
+  if (!VERB.test(words.replace(/\bwhichever is\b/gi, ''))) return []
+  return inOrder(groupsOf([...subjects, ...figures], words), words)
 }
 
 /** Maximum length of a colon with the blanks around it. */
@@ -70,19 +59,6 @@ function ownFigure(subjects: readonly Mark[], figures: readonly Mark[], words: s
   return (labeled ?? first).start
 }
 
-/** Returns the topic of a subject. "Supplementary cards are each charged a $50 annual fee" is a fee of the additional card. */
-function ownTopic(
-  { topic }: Mark,
-  { start }: Mark,
-  subjects: readonly Mark[],
-  words: string,
-): Subject | undefined {
-  const isOfAdditional = subjects.some(
-    (each) => each.topic === 'additional' && each.end <= start && LINKS.test(words.slice(each.end, start)),
-  )
-  return topic === 'annual' && isOfAdditional ? 'additional' : topic
-}
-
 /** Ignores the base of a share if there are other subjects: "Either $10 or 3% of the transfer". */
 function ownSubjects(words: string): readonly Mark[] {
   const all = subjectsIn(words)
@@ -91,24 +67,6 @@ function ownSubjects(words: string): readonly Mark[] {
 }
 
 const SHARED = /\b(?:of|on) (?:the|each|every|any)(?: (?:amount|total)(?: of)?(?: (?:the|each))?)?\s+$/i
-
-const pairOf = (topic: Subject | undefined, words: string): Pair[] =>
-  topic === undefined || topic === 'annual' ? [] : [{ topics: [topic], words: ` ${words}` }]
-
-/** A label right before a figure: "Foreign currency fee 2.5% Cash advance fee". */
-const ENDS_LABEL = /\bfee[\s:]*$/i
-
-/** Pairs a figure with the fee name right after it: "$120 annual fee". */
-const adjacentTo = (figure: Mark, subjects: readonly Mark[], words: string): Array<readonly [Mark, Mark]> =>
-  subjects
-    .filter(
-      ({ start, end }) =>
-        start >= figure.end &&
-        !ENDS_LABEL.test(words.slice(0, figure.start)) &&
-        words.slice(figure.end, start).trim() === '' &&
-        /^[ -](?:transaction |payment )*(?:fee|charge)s?\b/i.test(words.slice(end)),
-    )
-    .map((subject) => [figure, subject] as const)
 
 /** Whether the annual fee is of an additional card: "A $55 annual fee for each employee card". */
 function isYearlyOfOthers(subjects: readonly Mark[], words: string): boolean {

@@ -19,33 +19,18 @@ const REACH_AFTER = 170
 const INCOME_MIN = 5_000
 const LINES_BEFORE_MAX = 3
 
-const TILE =
-  '[ \\t•]*\\$\\s?\\d[\\d,]{4,}(?:[ ]*\\/[ ]*\\$\\s?\\d[\\d,]{4,})?[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
-const TILES = new RegExp(
-  `^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$(?!\\s*\\n[ \\t•]*\\$\\s?\\d)`,
-  'gim',
-)
-
 /** "$61,000 Personal income $101,000 Household income" on one line. */
 const IN_LINE =
   /(?<!\bincomes?[ :]*)(?:\$\d[\d,]{5,}[ ]+(?:minimum )?(?:personal|individual|household) income\b[ ]*){2}(?![ :]*\$)/gi
 
-const turnedInLine = (run: string): string =>
-  run.replace(
-    /(\$[\d,]+)([ ]+)((?:minimum )?\w+ income)/gi,
-    (_, amount, between, label) => `${label}${between}${amount}`,
-  )
-
-/** Swaps each amount with the label after it, because tiles print the amount first. The text keeps its length. */
+/** Swaps each amount with the label after it. The text keeps its length. */
 const turned = (text: string): string =>
-  text
-    .replace(IN_LINE, turnedInLine)
-    .replace(TILES, (run) =>
-      run.replace(
-        /(\$\s?[\d,]+(?:[ ]*\/[ ]*\$\s?[\d,]+)?)([ \t]*\n\s*)([^\n]+)/g,
-        (_, amount, between, label) => `${label}${between}${amount}`,
-      ),
-    )
+  text.replace(IN_LINE, (run) =>
+    run.replace(
+      /(\$[\d,]+)([ ]+)((?:minimum )?\w+ income)/gi,
+      (_, amount, between, label) => `${label}${between}${amount}`,
+    ),
+  )
 
 /** A page without an income requirement. Any income on it belongs to another card. */
 const NOT_REQUIRED =
@@ -98,17 +83,11 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   }
   return [
     ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
-    ...(personal && !household && OF_BOTH.test(window.slice(personal.end))
-      ? [{ field: 'min_income_household', value: personal.value, quote: quote(personal) } as const]
-      : []),
     ...(household
       ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const]
       : []),
   ]
 }
-
-/** "$90,000 personal or household". */
-const OF_BOTH = /^\s*\(?(?:personal|individual) or household\b/i
 
 type Owner = 'household' | 'personal'
 
@@ -154,19 +133,11 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 /** A label with the owner before an amount: "Personal: $80,000", "Combined income of you and another cardholder: $80,000". */
 const OWNER_LABEL =
   /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::|\bincome(?: required)?(?=[\s•-]))|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:)[\s•-]*$/i
-/** "Annual income", "Personal", "$80,000", "Household", "$150,000", each on its own line. */
-const ON_LINES =
-  /\bincomes?\b[: \t]*(?:\n[\s•-]*(?:personal|individual|household|family)[: \t]*\n[\s•-]*\$[\d,]+[ \t]*)?\n[\s•-]*(personal|individual|household|family)[: \t]*\n[\s•-]*$/i
 const LABEL_MAX = 140
 
-/** Two owners, whose amounts follow in the same order: "Personal / household income: $60,000 / $100,000". */
-const OF_TWO = /\b(?:personal|individual)(?: income)? ?\/ ?(?:total )?household\b/i
-
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
-  if (previous && OF_TWO.test(window) && /^\s*\/\s*$/.test(window.slice(previous.end, found.start)))
-    return true
   const lead = window.slice(Math.max(0, found.start - LABEL_MAX), found.start)
-  const label = (OWNER_LABEL.exec(lead) ?? ON_LINES.exec(lead))?.[1]
+  const label = OWNER_LABEL.exec(lead)?.[1]
   if (label) return HOUSEHOLD.test(label)
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))

@@ -12,11 +12,17 @@ const FEE = '(?<fee>\\$\\s?\\d[\\d.,]*|\\b[Nn]o)'
 const CARD = '(?<card>[A-Z][^\\n:$%|.;,]{3,70}?)'
 const ENDS = '(?=[.;,]|\\s(?:and|but|while|whereas)\\s|$)'
 /** "$90 annual fee for the Oak Card." */
-const FOR_CARD = [`${FEE} annual fee (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}`]
+const FOR_CARD = [new RegExp(`${FEE} annual fee (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}`, 'gm')]
 /** "The Oak Card has a $90 annual fee", or after "annual fee": "$90 for the Oak Card and the Oak Plus Card". */
 const OF_CARD = [
-  `(?:[Tt]he|[Oo]ur) (?:standard |regular |basic )?${CARD} (?:has|have|comes with|come with|charges?|carries|carry) (?:an? )?${FEE} annual fee`,
-  `(?<=[Aa]nnual [Ff]ees?\\b[^.$]{0,40})${FEE} (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}(?:\\sand (?:the |our )?(?<other>[A-Z][^\\n:$%|.;,]{3,70}?)(?=[.;,]|$))?`,
+  new RegExp(
+    `(?:[Tt]he|[Oo]ur) (?:standard |regular |basic )?${CARD} (?:has|have|comes with|come with|charges?|carries|carry) (?:an? )?${FEE} annual fee`,
+    'gm',
+  ),
+  new RegExp(
+    `(?<=[Aa]nnual [Ff]ees?\\b[^.$]{0,40})${FEE} (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}(?:\\sand (?:the |our )?(?<other>[A-Z][^\\n:$%|.;,]{3,70}?)(?=[.;,]|$))?`,
+    'gm',
+  ),
 ]
 
 /** Reads fees listed by card: "Maple Rewards Mastercard: $39 annual fee", "There is no annual fee for the Maple Visa." */
@@ -30,9 +36,9 @@ export function readListedFees(text: string, source: string): Reading[] {
 const ofFamily = (readings: readonly Reading[]): readonly Reading[] =>
   new Set(readings.map(({ card }) => card?.split(' ')[0])).size === 1 ? readings : []
 
-const feesByCard = (patterns: readonly string[], text: string, source: string): Reading[] =>
+const feesByCard = (patterns: readonly RegExp[], text: string, source: string): Reading[] =>
   patterns
-    .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gm'))])
+    .flatMap((pattern) => matchesOf(text, pattern))
     .flatMap(({ 0: phrase, index, groups }) => {
       const fee = groups?.fee ?? ''
       const value = /^no$/i.test(fee) ? 0 : money(fee)

@@ -58,20 +58,12 @@ const FOR_EACH = new RegExp(
 )
 
 const NAMES_OTHERS = /additional|supplementary|authorized|employee/i
-/** "$30 - additional cards". */
-const EACH_DASHED =
-  /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
-/** "$110 primary / $30 additional". */
-const EACH_OF_TWO =
-  /\$\s?[\d.]+ primary(?: card\w*)?[ ,;/|]+(?:and )?\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:each )?(?:additional|supplementary|authorized user)\b/i
 const EACH_ASIDE = new RegExp(`\\b${OTHER} \\(\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: each)?\\)`, 'i')
 
 /** Reads the fee of additional cards: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
   if (!NAMES_OTHERS.test(words)) return []
-  const each = [FOR_EACH, EACH_DASHED, EACH_OF_TWO]
-    .map((pattern) => pattern.exec(words)?.[1])
-    .find((fee) => fee)
+  const each = FOR_EACH.exec(words)?.[1]
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
   const aside = inAside(words, quote, country)
   if (aside.length > 0) return aside

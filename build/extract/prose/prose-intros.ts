@@ -16,9 +16,6 @@ const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|(?:,\s*)?(?:or|and)|,)\s*[\d.]+\s?%)*[
 const AFTERWARDS =
   /\b(?:after(?: that| which|(?=[;,.]))|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
 
-/** "Transfers must be posted within the first 60 days" may separate an intro rate from the later rate. */
-const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i
-
 /** Installment plans have terms of their own. */
 const OF_PLAN = /\b(?:promotional|financing|instal?lment|deferred interest) plans?\b/i
 
@@ -33,8 +30,8 @@ export function readIntroSentences(text: string, source: string): Reading[] {
       OF_PLAN.test(words)
     )
       return []
-    const next = sentences.slice(i + 1).find((each) => !DEADLINE.test(each.words))
-    const continues = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
+    const next = sentences[i + 1]
+    const continues = next && AFTERWARDS.test(next.words.slice(0, OPENING_MAX)) && !AFTERWARDS.test(words)
     const whole = continues ? `${words} ${next.words}` : words
     const at = continues ? words.length : (AFTERWARDS.exec(whole)?.index ?? whole.length)
     const regularEnd = percents(whole.slice(0, whole.search(INTRO_APR))).at(-1)?.end ?? 0
@@ -51,9 +48,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
   return all.filter(({ field, value }) => !all.some((other) => isOtherRate(other, field, value)))
 }
 
-/** Rates that open a sentence: "17.24%, 23.74%, or 28.99% variable APR thereafter". */
-const RATES = /^[^\w]*\d{1,2}(?:\.\d+)?\s?%(?:[\s,-]*(?:(?:to|or|and)\s+)?\d{1,2}(?:\.\d+)?\s?%)*/i
-const opening = (words: string): string => words.replace(RATES, '').slice(0, 30)
+const OPENING_MAX = 30
 
 /** Returns the start of the clause with the intro rate: "Purchases 12.10%; transfers 2.10% introductory rate". */
 const clauseOf = (words: string): number => words.lastIndexOf('; ', words.search(INTRO_APR)) + 1

@@ -25,15 +25,12 @@ const isOfAdditional = (words: string, before: Sentence | undefined, after: Sent
 const STATES_LATER =
   /^(?:after (?:that|this|the intro[^,.]{0,50} (?:ends|expires))|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
 
-/** Comparisons, which state no price: "Higher than some cards charge". */
-const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi
-
 /** Reads terms in sentences. Used if no labeled statement has them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
   const stated = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
     const next = all[i + 1]
     const continues = next !== undefined && STATES_LATER.test(next.words)
-    const own = `${words}${continues ? ` ${next.words}` : ''}`.replace(COMPARED, '')
+    const own = `${words}${continues ? ` ${next.words}` : ''}`
     const rules = rulesFor(own)
     if (rules.length === 0 || isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)) return []
     const found = rules.flatMap((rule) => rule(own, '', country))
@@ -104,13 +101,8 @@ const militaryFee: Rule = (words, quote) =>
 const SECURED =
   /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals|will equal)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b|\bagreement for (?:\w+ ){0,2}secured (?:credit )?cards?\b/i
 
-/** "Offered to the Primary Business Cardholder only." */
-const FOR_BUSINESS = /\b(?:primary|new|eligible|existing|principal) business card ?(?:holder|member)s?\b/i
-
-const cardType: Rule = (words, quote) => {
-  const type = SECURED.test(words) ? 'secured' : FOR_BUSINESS.test(words) ? 'business' : undefined
-  return type ? [{ field: 'card_type', value: type, quote }] : []
-}
+const cardType: Rule = (words, quote) =>
+  SECURED.test(words) ? [{ field: 'card_type', value: 'secured', quote }] : []
 
 const NOT_FOR =
   /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not|available to you if you (?:do not|don't))\b/i

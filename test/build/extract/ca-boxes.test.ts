@@ -56,7 +56,6 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
       supplementary_card_fee: 31,
       interest_rate_purchase: 18.91,
       min_income: 71000,
-      min_income_household: 131000,
     },
   ],
   [
@@ -73,11 +72,6 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
     'no minimum transfer fee from the minimum of another fee',
     'Cash Advance Fee: 1% of the amount (minimum $4, maximum $10) Promotional Balance Transfer Fee: up to 4%\n',
     { cash_advance_fee_percent: 1, cash_advance_fee_min: 4, balance_transfer_fee_percent: 4 },
-  ],
-  [
-    'the fee for additional cards after the fee for the first card',
-    'Annual fee | $43 - first card |\n | $23 - additional cards |\n',
-    { annual_fee: 43, supplementary_card_fee: 23 },
   ],
   [
     'a fee of 0 for free authorized users',

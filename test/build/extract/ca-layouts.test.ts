@@ -6,13 +6,12 @@ import { valuesOf } from './ca-values.ts'
 describe('the layouts of Canadian pages', () => {
   it('print tiles with values above the labels, and a Quebec rate below the last', () => {
     const text =
-      'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n$131,000\nRequired annual household income\n'
+      'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n'
     expect(valuesOf(text)).toEqual({
       interest_rate_purchase: 18.91,
       interest_rate_balance_transfer: 20.92,
       interest_rate_cash: 21.93,
       min_income: 71000,
-      min_income_household: 131000,
     })
   })
 

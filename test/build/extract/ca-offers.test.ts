@@ -46,16 +46,6 @@ describe('an offer on a Canadian page', () => {
       points(50_000, 3000, 6),
     ],
     [
-      'a period in a separate sentence',
-      'Earn 80,000 Oak points after you make a minimum of $2,500 in total purchases with your new card. Purchases must be made within 4 months of the day you are approved.\n',
-      points(80_000, 2500, 4),
-    ],
-    [
-      'a condition without its reward',
-      'To qualify for the welcome bonus you must have at least $650 in net purchases posted to your card account in the first 3 months.\n',
-      { signup_min_spend: 650, signup_min_spend_months: 3 },
-    ],
-    [
       'a second stage with a higher spend and a smaller reward',
       "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus of 15,000 points.\n",
       points(35_000, 9000, 12),

@@ -168,16 +168,6 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
     },
   ],
   [
-    'two annual fees separated by a slash',
-    '**Annual fee:** $87 primary / $31 additional\n**Interest rates:** 18.91% purchases, 20.92% cash advances\n',
-    {
-      annual_fee: 87,
-      supplementary_card_fee: 31,
-      interest_rate_purchase: 18.91,
-      interest_rate_cash: 20.92,
-    },
-  ],
-  [
     'rates on their own lines, each above its subject',
     'Annual Interest Rate\n18.91%\nfor all charges (excluding cash transactions and related fees)\n20.92%\nfor cash transactions (for example: cash advances, balance transfers) and related fees\n19.93% if you reside in Quebec\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },

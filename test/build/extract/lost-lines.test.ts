@@ -92,7 +92,7 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   [
     'a rate before the heading of the rewards',
     'Oak card Annual fee Primary cardholder fee: $139+ Additional/supplementary cards: $0 +$139 to be charged upon enrolment. Annual interest rate 17.1% Rewards program You earn 3% in travel rewards on travel purchases',
-    { annual_fee: 139, supplementary_card_fee: 0, interest_rate_purchase: 17.1 },
+    { annual_fee: 139, supplementary_card_fee: 0 },
   ],
   [
     'list items separated by dashes',

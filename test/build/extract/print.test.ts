@@ -60,11 +60,6 @@ ${setIn(38, PROSE)}`,
       'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n| Late Payment | Up to $31 | Up to $33 |',
       { annual_fee: 55, late_payment_fee: 33 },
     ],
-    [
-      'has the values of the later of two columns, with one cell per line',
-      'Alder Visa Card\nBefore May 1, 2031\nStarting May 1, 2031\nAnnual Fee\n$45\n$55\nLate Payment\nUp to $31\nUp to $33\nCash Advance Fee\nNone\n',
-      { annual_fee: 55, late_payment_fee: 33, cash_advance_fee_percent: 0 },
-    ],
   ])('%s', (_, text, read) => expect(valuesOf(text)).toEqual(read))
 
   it('does not join lines that are not wrapped', () =>

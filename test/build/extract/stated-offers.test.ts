@@ -103,11 +103,6 @@ describe('several cards on a page', () => {
 it.each([
   ['Good/Excellent\n- Great rates on travel\n', { credit_score_recommended: 'Good/Excellent' }],
   ['A line of credit equal to your deposit.\n', { card_type: 'secured' }],
-  ['The bonus is only offered to the Primary Business Cardholder.\n', { card_type: 'business' }],
-  [
-    'It charges higher cash advance fees (at $11 or 4% of each transaction, whichever is greater) than some other cards charge.\n',
-    { cash_advance_fee_percent: 4, cash_advance_fee_min: 11 },
-  ],
   [
     'Balance Transfers: Initial fee of either $6 or 2% of the transfer, whichever is greater, for the first 120 days. Subsequently, up to 4% per transfer.\n',
     {
@@ -141,7 +136,6 @@ it.each([
     '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
     {
       interest_rate_purchase: [13.1, 23.1],
-      interest_rate_balance_transfer: [13.1, 23.1],
       intro_apr_balance_transfer: 0,
       intro_apr_balance_transfer_months: 11,
       intro_apr_purchase: 0,

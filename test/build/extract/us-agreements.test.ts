@@ -109,19 +109,6 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
     },
   ],
   [
-    'reads one cell for purchases and transfers, with a line break before the rate',
-    'APR for Purchases\n\nAPR for Balance Transfers\n\n1% introductory APR for seven (7) months. After that, your APR will be\n\n12.35%. This APR will vary.\n\nAPR for Cash Advances\n\n16.45%\n\n',
-    {
-      intro_apr_purchase: 1,
-      interest_rate_purchase: 12.35,
-      intro_apr_balance_transfer: 1,
-      interest_rate_balance_transfer: 12.35,
-      interest_rate_cash: 16.45,
-      intro_apr_purchase_months: 7,
-      intro_apr_balance_transfer_months: 7,
-    },
-  ],
-  [
     'reads a transfer fee with its percentage in parentheses',
     'Transaction fees\n\n  • Balance Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },

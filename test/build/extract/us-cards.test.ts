@@ -78,19 +78,4 @@ describe('several cards in a US disclosure', () => {
     expect(valuesOf(text, 0)).toEqual({ interest_rate_purchase: 19.1, interest_rate_cash: 25.1 })
     expect(valuesOf(text, 1)).toEqual({ interest_rate_purchase: 17.1, interest_rate_cash: 23.1 })
   })
-
-  it('assigns the fees that close a list of cards to all of them', () => {
-    const text =
-      'Oak Gold Mastercard\nAnnual Percentage Rate for purchases as low as 9.10%-12.10%\nAnnual Fees None\nOak Mastercard\nAnnual Percentage Rate for purchases as low as 12.10%-18.10%\nAnnual Fees None\n\nNSF Fee $23.00.\n'
-    expect(valuesOf(text, 0)).toEqual({
-      interest_rate_purchase: [9.1, 12.1],
-      returned_payment_fee: 23,
-      annual_fee: 0,
-    })
-    expect(valuesOf(text, 1)).toEqual({
-      interest_rate_purchase: [12.1, 18.1],
-      returned_payment_fee: 23,
-      annual_fee: 0,
-    })
-  })
 })

@@ -97,13 +97,6 @@ describe('fees of a US disclosure', () => {
       ),
     ).not.toHaveProperty('foreign_transaction_fee'))
 
-  it('keeps the tiers of one fee together', () =>
-    expect(
-      valuesOf(
-        'Penalty Fees\n• Late Payment\n• Over-the-Credit-Limit\n• Returned Payment\n\n• $31 if New Balance is less than $400\n• $37 if New Balance is equal to or greater than $400\n• $36\n• $33\n',
-      ),
-    ).toEqual({ late_payment_fee: 37, over_limit_fee: 36, returned_payment_fee: 33 }))
-
   it('reads a label that is repeated with its own value', () =>
     expect(
       valuesOf(

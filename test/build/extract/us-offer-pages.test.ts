@@ -13,7 +13,6 @@ describe('a US offer page', () => {
         intro_apr_balance_transfer: 0,
         intro_apr_balance_transfer_months: 10,
         interest_rate_purchase: [12.1, 21.1],
-        interest_rate_balance_transfer: [12.1, 21.1],
       },
     ],
     [

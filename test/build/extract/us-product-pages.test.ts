@@ -41,9 +41,9 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     { annual_fee: 0, foreign_transaction_fee: 0 },
   ],
   [
-    'the advance fee after the advance rate',
+    'the advance rate before the advance fee',
     'Visa Card\nAPR for cash advances: You get a variable 21.10 percent APR. Plus, there’s a 4 percent transaction fee.',
-    { interest_rate_cash: 21.1, cash_advance_fee_percent: 4 },
+    { interest_rate_cash: 21.1 },
   ],
   [
     'a transfer rate that becomes the purchase rate',
