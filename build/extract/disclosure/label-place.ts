@@ -20,8 +20,6 @@ interface Place {
   /** Not part of a sentence that starts before it. */
   readonly free: boolean
   readonly itemized: boolean
-  /** Right after the end of a sentence. */
-  readonly afterStop: boolean
   /** A sentence continues after it. */
   readonly readsOn: boolean
   readonly oneWord: boolean
@@ -49,8 +47,6 @@ const LEADS =
   /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
 const ENDS_CELL =
   /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n|$))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
-const COLON_VALUE = /^\s*:\s*(?:\$|\d|none)/i
-
 /** The values of the previous label, then at most the name of the next card. */
 const CHAIN =
   /^[ ]*:?[ ]*(?:(?:[Uu]p to )?(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%(?:\s?(?:to|-)\s?\d{1,2}(?:\.\d+)?\s?%)?|[Nn]one)(?:[.,;]|[ ]\/)?[ ]+){1,6}(?:[A-Z][\w'&-]*[ ]+){0,6}$/
@@ -89,10 +85,8 @@ export function isLabelAt(
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
   const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(text.slice(previousEnd ?? start, start))
-  const hasColon = place.capital && COLON_VALUE.test(after) && (place.free || /,\s*$/.test(before))
   return (
     isNext ||
-    (hasColon && CARRIES_VALUE.has(label.kind)) ||
     (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
   )
@@ -131,7 +125,6 @@ function placeOf(
     leads: LEADS.test(after),
     free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
-    afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
     endsTile: closed && ENDS_IN_FIGURE.test(before),
@@ -200,12 +193,10 @@ const isPlainLabel = ({
   adjacent,
   leads,
   free,
-  afterStop,
   opensCard,
   endsTile,
 }: Place): boolean =>
   (endsTile && capital) ||
-  (afterStop && titled && leads) ||
   (itemized && titled && (readsOn || leads)) ||
   (adjacent && titled && leads) ||
   (starts

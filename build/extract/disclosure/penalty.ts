@@ -9,8 +9,6 @@ const TRIGGER =
 /** "18.00% if your account becomes 60 days past due." */
 const IF_AFTER =
   /^(?:(?:\s*\(?(?:variable|APR)\)?)+|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*(?:(?:which )?(?:(?:is|may be|will be) )?(?:applied|applies|charged) )?if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
-/** "If you miss two payments, we may apply a penalty rate of 29.10%". */
-const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
 const NOT_ONE = /prime|\+|margin|plus/i
 const FOR_CASH = /^\s*(?:on|for) (?:cash|funds)/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
@@ -29,8 +27,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
   const found = own.toSorted((a, b) => b.value - a.value)[0]
   const stated = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
   const after = steps.map(({ end }) => IF_AFTER.exec(head.slice(end))).find((match) => match !== null)
-  const before = found && IF_BEFORE.exec(head.slice(0, found.start))
-  const trigger = (stated ?? after ?? before)?.[1]
+  const trigger = (stated ?? after)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger
     ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]

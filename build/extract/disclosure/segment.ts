@@ -78,17 +78,13 @@ export const labelAt = memoize((cell): Statement | undefined => {
     : undefined
 })
 
-/** Words that may follow a label on its line: "(standard)", "(19.90% for Quebec residents)", "for 6 months". */
-const AFTER_LABEL =
-  /(?: \((?:[a-z ]{3,20}|\d[\d.]*\s?% for (?:residents of )?Qu[eé]bec(?: residents)?)\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
-
 /** Labels that match a whole line. Searching every line for labels would take most of the time of reading a page. */
 const WHOLE_LABELS = LABELS.map((label) => ({
   label,
   whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
 }))
 const ANY_LABEL = new RegExp(`^(?:${LABELS.map(({ pattern }) => pattern.source).join('|')})$`, 'i')
-const plainLine = (line: string): string => line.replace(AFTER_LABEL, '').replace(/^[^A-Za-z(]+/, '')
+const plainLine = (line: string): string => line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
 
 /** Returns the label if the line has nothing else. */
 export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {

@@ -4,8 +4,6 @@ import type { Open } from './open-statement.ts'
 const FREE = /^\W*(?:none|no\b|n\/a|not applicable|free|waived|\$0(?:\.00)?\W*$)/i
 const OF_ADVANCES = /\b(?:cash|funds) advances?\b|\badvances?\b/i
 const OF_TRANSFERS = /\btransfer(?:s|red)?\b/i
-const OF_TRANSACTIONS = /%[^.]{0,30}\bof (?:each|the|every|any) (?:foreign |purchase )?transactions?\b/i
-
 /** "2% of each advance", "whichever is greater": a fee, not a rate. */
 const OF_AMOUNT = /\d\s?% of (?:the|each|every|any)\b|\bwhichever is\b/i
 
@@ -26,7 +24,7 @@ export function suits(
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
   if (topic === 'purchase') return /%/.test(value)
   if (/\$\s?\d{2,3},\d{3}/.test(value)) return false
-  return (/\$\s?\d/.test(value) || /payment/i.test(value)) && !OF_TRANSACTIONS.test(value)
+  return /\$\s?\d/.test(value) || /payment/i.test(value)
 }
 
 /** Bases of fees that name their label. */

@@ -23,28 +23,18 @@ const BETWEEN_UNITS = new RegExp(
   ].join('|'),
 )
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
-/**
- * Whether a text is another value: "None of the amount of each advance, whichever is $3 or 3% greater" lost the
- * start of the second, and "up to $9 up to $9" are two.
- */
-const isOwn = ({ pieces }: Unit, text: string): boolean => {
-  const [first = ''] = pieces
-  const whole = pieces.length === 1 ? first : ''
-  return (
-    (GREATER_OF.test(first) && GREATER_OF.test(text)) ||
-    (/^none$/i.test(whole) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||
-    (/^(?:none|(?:up to )?\$[\d.]+)$/i.test(whole) && /^up to \$/.test(text))
-  )
-}
-const GREATER_OF = /^the (?:greater|higher|larger|lesser) of\b/i
+/** Whether a text is another value: "None of the amount of each advance, whichever is $3 or 3% greater" lost the start of it. */
+const isOwn = ({ pieces }: Unit, text: string): boolean =>
+  pieces.length === 1 &&
+  /^none$/i.test(pieces[0] ?? '') &&
+  /^of the amount\b/.test(text) &&
+  HAS_VALUE.test(text)
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** Bullets before a value. A dash between two figures is a range. */
 const BULLETS =
   /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|the (?:greater|higher|lesser)\b|\d[\d.]*\s?% of\b))+/i
 /** A rate before the words about its index. */
 const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
-/** A rate without the digits that the text lost. */
-const LOST = /^%[\s.]/
 /** Start of a value: a figure, or a word for none. */
 export const OPENS_VALUE =
   /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
@@ -71,7 +61,7 @@ function add(unit: Unit, text: string): Unit {
 }
 
 function belongsTo(last: Unit, text: string): boolean {
-  if (LOST.test(text) || isOwn(last, text)) return false
+  if (isOwn(last, text)) return false
   return (
     last.isInBracket ||
     (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||

@@ -78,7 +78,7 @@ function headOf(words: string): Head | undefined {
   const end = plain.search(NAME_ENDS)
   const card = (end < 0 ? plain : plain.slice(0, end)).trim()
   if (end < 0 ? !isHead(card) : nameIn(card) !== card || /^[^A-Z]|\bprime\b/i.test(card)) return undefined
-  return { card, rest: end < 0 ? '' : plain.slice(end).replace(/^\([^)]*\)\s*/, '') }
+  return { card, rest: end < 0 ? '' : plain.slice(end) }
 }
 
 const LABELS_MAX = 180
@@ -168,7 +168,7 @@ function gridRow({ card, lines }: Row, columns: readonly Column[]): string[][] {
   const parts = ownParts(lines.map(partOf), columns)
   const otherWords = parts.map((part) => part.words).filter((words) => words !== '')
   const all = parts.flatMap(({ values }) => values)
-  const printed = [all, all.filter((value) => !/^n\/a/i.test(value)), soleAmount(lines)]
+  const printed = [all, soleAmount(lines)]
   const [found] = printed.flatMap((figures) => {
     const owners = ownersOf(figures.length, columns, otherWords.length === 0)
     return owners ? [{ figures, owners }] : []
@@ -182,16 +182,13 @@ interface Part {
   readonly values: readonly string[]
 }
 
-/** A margin over an index is not a rate. */
-const MARGIN = /\bprime(?: rate)?\s*\+$/i
-
 /** Splits a line into its words and the figures at its end. */
 function partOf(line: string): Part {
   const run = RUN.exec(line)
   if (run?.index !== 0 && CELL_LINE.test(line)) return { words: '', values: [line] }
   if (!run) return { words: line, values: [] }
   const [words, values] = [line.slice(0, run.index).trim(), run[1]?.match(EACH) ?? []]
-  return MARGIN.test(words) ? { words: '', values: ['', ...values.slice(1)] } : { words, values }
+  return { words, values }
 }
 
 /** Cuts the parts before words with a figure for each column: another row, of a card whose name is not recognized. */

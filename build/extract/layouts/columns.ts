@@ -4,7 +4,7 @@ import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
-import { type Found, percents } from '../values/readings.ts'
+import { percents } from '../values/readings.ts'
 
 /** A header that names the card, then the subjects of the rates next to it. */
 const HEADER =
@@ -39,7 +39,6 @@ function readRows(text: string, source: string, start: number, transfers: boolea
   })
   return pairs.flatMap(({ first, second, at }) => {
     const before = block.slice(rates[at - 1]?.end ?? 0, first.start)
-    if (/\brate:\s*$/i.test(before)) return []
     const card = rowName(before)
     const quote = quoteOf(source.slice(start + first.start - 80, start + second.end))
     const cash: Subject[] = transfers ? ['cash', 'transfer'] : ['cash']
@@ -47,8 +46,7 @@ function readRows(text: string, source: string, start: number, transfers: boolea
       ...ratesOf(['purchase'], ` ${first.value}%`, quote),
       ...ratesOf(cash, ` ${second.value}%`, quote),
     ]
-    const temporary = pairs.length === 1 ? readTemporary(block, rates.slice(at + 2, at + 4), quote) : []
-    return [...own, ...temporary].map((reading) => (card ? { ...reading, card } : reading))
+    return own.map((reading) => (card ? { ...reading, card } : reading))
   })
 }
 
@@ -57,19 +55,5 @@ function rowName(before: string): string | undefined {
     .split(/[\n\t]|cheques?/i)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !/^\(.*\)$/.test(line))
-  const name = nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
-  return name && /^(?:regular|standard|preferred|reduced|low) rates?$/i.test(name) ? undefined : name
-}
-
-const UNTIL = /^\s*(?:\d\s+)?(?:until|for (?:the )?(?:first )?\d+)\b/i
-
-/** Reads a temporary rate under each column: "19.99% 22.99% (10.99% until …) (10.99% until …)". */
-function readTemporary(block: string, rates: readonly Found[], quote: string): Reading[] {
-  const temporary = rates.filter((found) => UNTIL.test(block.slice(found.end, found.end + 30)))
-  const [purchase, transfer] = temporary
-  if (!purchase || !transfer) return []
-  return [
-    { field: 'intro_apr_purchase', value: purchase.value, quote },
-    { field: 'intro_apr_balance_transfer', value: transfer.value, quote },
-  ]
+  return nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
 }

@@ -46,23 +46,14 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   )
 }
 
-/** Header of the name column. A column of programs may precede it, with a cell only in the first row of each program. */
-const CARD_COLUMN = /^(?:credit )?cards?(?: ?\(s\))?(?: name| product)?$/i
-
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
   if (!header.slice(1).some((cell) => labelAt(cell))) return []
-  const column = Math.max(
-    0,
-    header.findIndex((cell) => CARD_COLUMN.test(cell)),
-  )
-  const named = rows
-    .map((row) => (row.length === header.length - column ? [...header.slice(0, column), ...row] : row))
-    .map((row) => ({ row, card: nameIn(row[column] ?? '') }))
+  const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
   if (named.filter(({ card }) => card !== undefined).length < 2) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
-      const label = i <= column ? undefined : header[i]
+      const label = i === 0 ? undefined : header[i]
       return card && label ? readCell(label, cell, card, country) : []
     }),
   )

@@ -21,18 +21,15 @@ const NAMES: ReadonlyArray<readonly [Subject, string]> = [
 ]
 const AMOUNT = '(?:up to )?(?:\\$\\s?\\d{1,3}(?:,?\\d{3})*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
 const FREE = 'no charge|waived|nil'
-/** "$15 late payment fee", "a dishonoured payment fee of $48". */
+/** "A dishonoured payment fee of $48". */
 const NAMED = NAMES.map(
   ([topic, name]) =>
     [
       topic,
-      [
-        new RegExp(`(?<![\\w.$]|\\bfees?:? )(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
-        new RegExp(
-          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?!\\d|[.,]\\d| (?:or|to)\\b)`,
-          'i',
-        ),
-      ],
+      new RegExp(
+        `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?!\\d|[.,]\\d| (?:or|to)\\b)`,
+        'i',
+      ),
     ] as const,
 )
 
@@ -40,8 +37,8 @@ const NAMED = NAMES.map(
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
   if (isAboutOthers(words)) return inAside(words, quote, country)
   const names = /fee|charge/i.test(words) ? NAMED : []
-  const named = names.flatMap(([topic, patterns]) => {
-    const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
+  const named = names.flatMap(([topic, pattern]) => {
+    const value = pattern.exec(words)?.[1]
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
   return [...named, ...forOthers(words, quote, country)]

@@ -24,9 +24,9 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
     { annual_fee: 0, foreign_transaction_fee: 4 },
   ],
   [
-    'a penalty trigger before its rate',
+    'a penalty rate after its trigger',
     "Penalty APR and When It Applies\nIf you haven't paid within 70 days of the due date, we may apply a penalty rate of 28.10% APR.\n",
-    { penalty_apr: 28.1, penalty_apr_trigger: "haven't paid within 70 days of the due date" },
+    { penalty_apr: 28.1 },
   ],
   [
     'fees in sentences with the lesser of two amounts',
