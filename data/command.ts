@@ -104,7 +104,7 @@ export function readCall<const O extends Options>(
   const declared = Object.entries(options).map(([name, { value, multiple }]) => {
     return [name, { type: value === undefined ? 'boolean' : 'string', multiple: multiple === true }] as const
   })
-  const { values, positionals } = parsed(args, {
+  const { values, positionals } = parseArguments(args, {
     allowPositionals: allowOperands === true,
     options: { ...Object.fromEntries(declared), help: { type: 'boolean', short: 'h' } },
   })
@@ -118,7 +118,7 @@ export function readCall<const O extends Options>(
 }
 
 /** Node explains some errors in several lines; ours have one. */
-function parsed(args: readonly string[], config: Omit<ParseArgsConfig, 'args'>) {
+function parseArguments(args: readonly string[], config: Omit<ParseArgsConfig, 'args'>) {
   try {
     return parseArgs({ ...config, args: [...args] })
   } catch (error) {

@@ -71,7 +71,7 @@ function notableFields(fields: FieldChanges): ReadonlySet<string> {
   const bonus = improvedBonus(fields)
   if (bonus !== null) notable.add(bonus)
   for (const field of ['signup_min_spend', 'annual_fee'] as const)
-    if (decreased(fields[field])) notable.add(field)
+    if (isDecrease(fields[field])) notable.add(field)
   if (fields.annual_fee_waived_first_year?.new === true) notable.add('annual_fee_waived_first_year')
   return notable
 }
@@ -83,13 +83,13 @@ function improvedBonus({
   if (points && typeof points.old === 'number' && typeof points.new === 'number')
     return points.new > points.old ? 'signup_bonus_points' : null
   // The offer changed between cash, points, and none: its worth decides.
-  const worthMore = cash !== undefined && increased(cash)
+  const worthMore = cash !== undefined && isIncrease(cash)
   if (worthMore) return points && points.new !== null ? 'signup_bonus_points' : 'signup_bonus_cash_value'
   const isNew = points && points.old === null && cash === undefined
   return isNew ? 'signup_bonus_points' : null
 }
 
-const increased = ({ old, new: now }: FieldChange) =>
+const isIncrease = ({ old, new: now }: FieldChange) =>
   typeof now === 'number' && now > (typeof old === 'number' ? old : 0)
-const decreased = (change: FieldChange | undefined) =>
+const isDecrease = (change: FieldChange | undefined) =>
   typeof change?.old === 'number' && typeof change.new === 'number' && change.new < change.old

@@ -78,20 +78,20 @@ async function rewrite(database: Database, tables: readonly ExportTable[]) {
 const execute = (database: Database, statement: string, values: readonly unknown[] = []) =>
   database.executeQuery(CompiledQuery.raw(statement, [...values]))
 
-const quoted = (name: string) => `"${name}"`
+const quoteName = (name: string) => `"${name}"`
 
 async function writeTable(database: Database, { name, columns, rows }: ExportTable) {
   const lines = columns.map(
-    (column) => `${quoted(column.name)} ${TYPES[column.type]}${column.nullable ? '' : ' not null'}`,
+    (column) => `${quoteName(column.name)} ${TYPES[column.type]}${column.nullable ? '' : ' not null'}`,
   )
-  await execute(database, `drop table if exists ${quoted(name)}`)
-  await execute(database, `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n) strict`)
+  await execute(database, `drop table if exists ${quoteName(name)}`)
+  await execute(database, `create table ${quoteName(name)} (\n  ${lines.join(',\n  ')}\n) strict`)
   const perStatement = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / columns.length))
   const one = `(${columns.map(() => '?').join(',')})`
   for (let at = 0; at < rows.length; at += perStatement) {
     const batch = rows.slice(at, at + perStatement)
     const values = batch.flatMap((row) => columns.map((column) => sqliteValue(column, column.read(row))))
-    await execute(database, `insert into ${quoted(name)} values ${batch.map(() => one).join(',')}`, values)
+    await execute(database, `insert into ${quoteName(name)} values ${batch.map(() => one).join(',')}`, values)
   }
   await writeIndices(database, name, columns)
 }
@@ -102,7 +102,10 @@ const INDEXED = ['id', 'slug', 'card_id', 'card_slug', 'issuer_slug']
 async function writeIndices(database: Database, table: string, columns: readonly Column[]) {
   for (const { name } of columns.filter((column) => INDEXED.includes(column.name))) {
     const unique = name === 'id' ? 'unique ' : ''
-    await execute(database, `create ${unique}index ${table}_${name} on ${quoted(table)} (${quoted(name)})`)
+    await execute(
+      database,
+      `create ${unique}index ${table}_${name} on ${quoteName(table)} (${quoteName(name)})`,
+    )
   }
 }
 

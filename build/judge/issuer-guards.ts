@@ -23,12 +23,12 @@ export function doubtsOfIssuer(
   return [
     ...(noneRead ? [`none of ${requested} cards could be read`] : []),
     ...(tooMany ? [`${lost} of ${requested} cards seem to be gone`] : []),
-    ...unfilled(issuer, verdicts),
-    ...crowds(verdicts),
+    ...emptyFieldDoubts(issuer, verdicts),
+    ...massChangeDoubts(verdicts),
   ]
 }
 
-function unfilled({ expect }: Issuer, verdicts: readonly CardVerdict[]): string[] {
+function emptyFieldDoubts({ expect }: Issuer, verdicts: readonly CardVerdict[]): string[] {
   if (verdicts.length < READ_MIN) return []
   return Object.entries(expect.filled).flatMap(([field, expected]) => {
     const share = verdicts.filter(({ fields }) => fields.includes(field)).length / verdicts.length
@@ -38,7 +38,7 @@ function unfilled({ expect }: Issuer, verdicts: readonly CardVerdict[]): string[
   })
 }
 
-function crowds(verdicts: readonly CardVerdict[]): string[] {
+function massChangeDoubts(verdicts: readonly CardVerdict[]): string[] {
   const units = Map.groupBy(
     verdicts.flatMap(({ changes }) => changes.filter(movesAlone)),
     ({ unit }) => unit,

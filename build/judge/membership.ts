@@ -32,19 +32,19 @@ export function memberships(offering: Offering): ReviewDraft[] {
     if (!card || visit.target.role !== 'product') return []
     const shown = listed.places.has(normalizedUrl(new URL(visit.target.url)))
     const newUrl = movedTo(slug, visit, visits, listed)
-    if (newUrl !== undefined) return [moved(slug, visit, newUrl, offering)]
+    if (newUrl !== undefined) return [moveDraft(slug, visit, newUrl, offering)]
     const isAlive = visit.kind.kind === 'card' && visit.identity?.is === 'same' && isListed
     const isOver = card.row.is_discontinued === true
-    if (isOver) return shown && isAlive ? [returned(slug, visit.target.url)] : []
+    if (isOver) return shown && isAlive ? [returnDraft(slug, visit.target.url)] : []
     if (shown) return closedThoughListed(card, visit)
-    return isAlive ? unlisted(card, visit, today) : closed(card, visit, offering)
+    return isAlive ? unlistedDrafts(card, visit, today) : closingDrafts(card, visit, offering)
   })
 }
 
 const UNLISTED_AFTER_DAYS = 10
 
 /** A card with a page that no listing has shown in two consecutive runs, although one did before. */
-function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): ReviewDraft[] {
+function unlistedDrafts({ slug, listed }: CardBefore, visit: Visit, today: string): ReviewDraft[] {
   if (listed === null || daysBetween(listed, today) < UNLISTED_AFTER_DAYS) return []
   return [
     {
@@ -103,7 +103,12 @@ function movedTo(
   return urls.length === 1 ? urls[0] : undefined
 }
 
-function moved(card: string, own: Visit, url: string, { matcher, listed, visits }: Offering): ReviewDraft {
+function moveDraft(
+  card: string,
+  own: Visit,
+  url: string,
+  { matcher, listed, visits }: Offering,
+): ReviewDraft {
   const isNamed = linesNaming(listed, matcher.namesOf(card), matcher.issuerWords).length > 0
   const page = [own, ...visits].find((visit) => visit.url === url)
   const signals: Signal[] = [
@@ -129,7 +134,7 @@ const isCanonical = ({ metadata, url }: Visit): boolean =>
   metadata.canonical === null ||
   normalizedUrl(new URL(metadata.canonical)) === normalizedUrl(new URL(url))
 
-const returned = (card: string, url: string): ReviewDraft => ({
+const returnDraft = (card: string, url: string): ReviewDraft => ({
   kind: 'returned',
   card,
   waits: 'second run',
@@ -143,7 +148,11 @@ const returned = (card: string, url: string): ReviewDraft => ({
  * A card that is no longer listed and whose page is gone or says that it is closed. If its page redirects, or the issuer lists
  * an unknown card, the card may have a new name, so a maintainer decides.
  */
-function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed }: Offering): ReviewDraft[] {
+function closingDrafts(
+  card: CardBefore,
+  visit: Visit,
+  { issuer, cards, visits, listed }: Offering,
+): ReviewDraft[] {
   const isListed = issuer.listed.length > 0
   const end = endOf(visit, isListed)
   if (end === undefined) return []

@@ -43,7 +43,7 @@ export function updateQueue(
   const recent = past.filter(({ seen }) => daysBetween(seen, today) <= ALTERNATES_WITHIN_DAYS)
   const known = new Map(before.map((item) => [item.id, item]))
   const earlier = new Map(recent.map((item) => [item.id, item]))
-  const now = drafts.map((draft) => alternating(dated(draft, known, today), earlier))
+  const now = drafts.map((draft) => alternating(withDates(draft, known, today), earlier))
   const ids = new Set(now.map(({ id }) => id))
   const unseen = before.filter(({ id }) => !ids.has(id))
   const isOver = (item: ReviewItem) =>
@@ -76,7 +76,7 @@ function alternating(item: Dated, earlier: ReadonlyMap<string, ReviewItem>): Dat
   return { ...item, waits: 'review', cause: { code: 'alternates' }, reasons: [reason, ...item.reasons] }
 }
 
-function dated(draft: ReviewDraft, known: ReadonlyMap<string, ReviewItem>, today: string): Dated {
+function withDates(draft: ReviewDraft, known: ReadonlyMap<string, ReviewItem>, today: string): Dated {
   const id = reviewId(draft)
   return { ...draft, id, since: known.get(id)?.since ?? today, seen: today }
 }

@@ -24,24 +24,24 @@ export interface MergedFile {
   readonly queued: readonly ReviewItem[]
 }
 
-const unchanged = (content: string | null): MergedFile => ({ content, queued: [] })
+const unchangedFile = (content: string | null): MergedFile => ({ content, queued: [] })
 
 /** Applies a run's change of a file to its upstream version. `path` is relative to the facts; `known` is upstream's state. */
 export function mergeFile(path: string, versions: Versions, known: Known, today: string): MergedFile {
   const { base, ours, theirs } = versions
-  if (ours === theirs || theirs === base) return unchanged(ours)
-  if (ours === base || ours === null) return unchanged(theirs)
+  if (ours === theirs || theirs === base) return unchangedFile(ours)
+  if (ours === base || ours === null) return unchangedFile(theirs)
   const [folder] = path.split('/')
   if (folder === 'cards') return mergeCard(path, ours, versions, known, today)
-  const [before, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
-  if (folder === 'queue') return unchanged(writeFacts(mergeQueue(before, mine, upstream)))
+  const [before, mine, upstream] = [parseOrNull(base), JSON.parse(ours), parseOrNull(theirs)]
+  if (folder === 'queue') return unchangedFile(writeFacts(mergeQueue(before, mine, upstream)))
   if (folder === 'checks')
-    return unchanged(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
-  if (path === 'issuers.json') return unchanged(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
+    return unchangedFile(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
+  if (path === 'issuers.json') return unchangedFile(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
   throw new Error(`${path} was changed by the run and upstream, and cannot be merged.`)
 }
 
-const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
+const parseOrNull = (text: string | null) => (text === null ? null : JSON.parse(text))
 
 const slugOf = ({ slug }: { readonly slug: string }): string => slug
 
@@ -53,8 +53,8 @@ function mergeCard(
   known: Known,
   today: string,
 ): MergedFile {
-  const [before, mine]: (CardFacts | null)[] = [parsed(base), JSON.parse(ours)]
-  if (theirs === null || !mine) return unchanged(theirs)
+  const [before, mine]: (CardFacts | null)[] = [parseOrNull(base), JSON.parse(ours)]
+  if (theirs === null || !mine) return unchangedFile(theirs)
   const seen = new Set(before?.observations.map(stableJson))
   const gained = mine.observations.filter((each) => !seen.has(stableJson(each)))
   let card = JSON.parse(theirs) as CardFacts

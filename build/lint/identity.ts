@@ -11,7 +11,7 @@ const fold = (name: string) => foldPlain(name.replaceAll('+', ' plus '))
 const RESERVED = ['search', 'compare', 'best']
 
 /** Groups by a key and keeps the groups of more than one. */
-function shared<T>(items: readonly T[], key: (item: T) => string): T[][] {
+function duplicates<T>(items: readonly T[], key: (item: T) => string): T[][] {
   return [...Map.groupBy(items, key).values()].filter((group) => group.length > 1)
 }
 
@@ -20,7 +20,7 @@ export function checkSlugs(facts: LoadedFacts): Problem[] {
   const odd = facts.cards.filter(({ slug }) => !SLUG.test(slug) || RESERVED.includes(slug))
   return [
     ...odd.map(({ file, slug }) => ({ file, message: `slug ${slug} cannot be part of a path` })),
-    ...shared(facts.issuers, ({ slug }) => slug).map(([issuer]) => ({
+    ...duplicates(facts.issuers, ({ slug }) => slug).map(([issuer]) => ({
       file: 'issuers.json',
       message: `${issuer?.slug} appears more than once`,
     })),
@@ -44,7 +44,7 @@ export function checkFirstNames(facts: LoadedFacts): Problem[] {
 /** No two cards of an issuer share a name. */
 export function checkNames(facts: LoadedFacts): Problem[] {
   const named = facts.cards.filter((card) => nameOf(card)?.trim())
-  const twins = shared(named, (card) => `${card.issuer} ${fold(nameOf(card) ?? '')}`)
+  const twins = duplicates(named, (card) => `${card.issuer} ${fold(nameOf(card) ?? '')}`)
   return twins.flatMap((cards) =>
     cards.map((card) => ({ file: card.file, message: `another card is also named ${nameOf(card)}` })),
   )
@@ -56,7 +56,7 @@ export function checkAliases(facts: LoadedFacts): Problem[] {
   const all = facts.cards.flatMap((card) =>
     [...new Set([nameOf(card) ?? '', ...card.aliases].map(fold))].map((alias) => ({ card, alias })),
   )
-  return shared(all, ({ card, alias }) => `${country.get(card.issuer)} ${alias}`)
+  return duplicates(all, ({ card, alias }) => `${country.get(card.issuer)} ${alias}`)
     .filter((group) => group.some(({ card, alias }) => card.aliases.map(fold).includes(alias)))
     .flatMap((group) =>
       group.map(({ card, alias }) => ({ file: card.file, message: `"${alias}" also leads to another card` })),
@@ -68,7 +68,7 @@ export function checkIssuerAliases(facts: LoadedFacts): Problem[] {
   const all = facts.issuers.flatMap(({ slug, name, country, aliases }) =>
     [...new Set([name, ...aliases].map(fold))].map((alias) => ({ slug, alias, country })),
   )
-  return shared(all, ({ alias, country }) => `${country} ${alias}`).map((group) => ({
+  return duplicates(all, ({ alias, country }) => `${country} ${alias}`).map((group) => ({
     file: 'issuers.json',
     message: `"${group[0]?.alias}" leads to ${group.map(({ slug }) => slug).join(' and ')}`,
   }))

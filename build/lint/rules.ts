@@ -128,24 +128,24 @@ export type Finding = Problem & { readonly rule: string }
 
 /** Returns every problem of the facts on a day, without those that a card's exceptions explain. */
 export function lint(facts: LoadedFacts, today: string): Finding[] {
-  const found = RULES.flatMap((rule) => named(rule.name, rule(facts, today)))
-  return unexplained(facts, found, RULES)
+  const found = RULES.flatMap((rule) => withRule(rule.name, rule(facts, today)))
+  return withoutExplained(facts, found, RULES)
 }
 
 /** Returns the problems that make the cards of a day unfit to compute with, without those that a card's exceptions explain. */
 export function audit(facts: LoadedFacts, today: string): Finding[] {
   const cards = currentCards(facts, today)
-  const found = AUDIT_RULES.flatMap((rule) => named(rule.name, rule(cards, facts, today)))
-  return unexplained(facts, found, AUDIT_RULES)
+  const found = AUDIT_RULES.flatMap((rule) => withRule(rule.name, rule(cards, facts, today)))
+  return withoutExplained(facts, found, AUDIT_RULES)
 }
 
-const named = (rule: string, problems: readonly Problem[]): Finding[] =>
+const withRule = (rule: string, problems: readonly Problem[]): Finding[] =>
   problems.map((problem) => ({ ...problem, rule }))
 
 const KNOWN: ReadonlySet<string> = new Set([...RULES, ...AUDIT_RULES].map(({ name }) => name))
 
 /** Leaves out the problems that an exception explains, and adds the exceptions from these rules that explain none. */
-function unexplained(
+function withoutExplained(
   { cards }: LoadedFacts,
   found: readonly Finding[],
   rules: readonly { readonly name: string }[],

@@ -94,8 +94,8 @@ function observationOf(
     source,
     url,
     values: Object.fromEntries(values),
-    ...filled('highs', Object.assign({}, ...highs)),
-    ...filled('quotes', Object.assign({}, ...quotes)),
+    ...nonEmpty('highs', Object.assign({}, ...highs)),
+    ...nonEmpty('quotes', Object.assign({}, ...quotes)),
     ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
     ...(OFFER_FIELDS.some((field) => field in stated) ? endOf(offer_ends) : {}),
     ...(lifts ? { lifts } : {}),
@@ -103,4 +103,4 @@ function observationOf(
   }
 }
 
-const filled = (name: string, record: object) => (Object.keys(record).length > 0 ? { [name]: record } : {})
+const nonEmpty = (name: string, record: object) => (Object.keys(record).length > 0 ? { [name]: record } : {})

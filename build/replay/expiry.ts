@@ -27,8 +27,8 @@ export function withdrawOffer(units: ResolvedUnits, day: string): Withdrawal | n
   return {
     units: new Map([
       ...units,
-      [OFFER, without(units.get(OFFER), day, OFFER_FIELDS)],
-      ...(hasWaiver ? [[WAIVER, without(units.get(WAIVER), day, [WAIVER])] as const] : []),
+      [OFFER, withoutFields(units.get(OFFER), day, OFFER_FIELDS)],
+      ...(hasWaiver ? [[WAIVER, withoutFields(units.get(WAIVER), day, [WAIVER])] as const] : []),
     ]),
     changed: [...OFFER_FIELDS, ...(hasWaiver ? [WAIVER] : [])],
   }
@@ -37,7 +37,11 @@ export function withdrawOffer(units: ResolvedUnits, day: string): Withdrawal | n
 const isFrom = (waiver: Claim, offer: Claim) => waiver.source === offer.source && waiver.seen === offer.seen
 
 /** Replaces the current claim with one that has no values and records what was withdrawn. */
-function without(resolved: ResolvedUnit | undefined, day: string, fields: readonly string[]): ResolvedUnit {
+function withoutFields(
+  resolved: ResolvedUnit | undefined,
+  day: string,
+  fields: readonly string[],
+): ResolvedUnit {
   const claim = currentClaim(resolved)
   if (resolved === undefined || claim === undefined) return {}
   const { source, values } = claim

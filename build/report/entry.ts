@@ -90,7 +90,7 @@ function quotesOf(
     const text = found.quote ?? ''
     return [{ text, value: old[field], origin: `${source}, ${found.seen}`, url: found.url }]
   })
-  return { before: grouped(before), now: grouped(now) }
+  return { before: mergeQuotes(before), now: mergeQuotes(now) }
 }
 
 interface SourceText {
@@ -101,7 +101,7 @@ interface SourceText {
 }
 
 /** Merges equal quotes. A sentence that states several fields is shown once, with all values marked. */
-const grouped = (texts: readonly SourceText[]): Quote[] =>
+const mergeQuotes = (texts: readonly SourceText[]): Quote[] =>
   [...Map.groupBy(texts, ({ text, origin, url }) => `${text}\n${origin}\n${url}`).values()].flatMap((same) =>
     same.slice(0, 1).map(({ text, origin, url }) => ({
       pieces:

@@ -17,8 +17,8 @@ export function htmlOf(contents: Contents): string {
     section('Changed', changed.map(entryHtml), 'There are no changes.'),
     silentLines(contents),
     section('The next run decides', contents.nextRun.map(entryHtml)),
-    folded('No longer pending', contents.resolved.map(entryHtml)),
-    folded('Rejected earlier and still on the page', contents.rejected.map(entryHtml)),
+    collapsible('No longer pending', contents.resolved.map(entryHtml)),
+    collapsible('Rejected earlier and still on the page', contents.rejected.map(entryHtml)),
     section(
       'Issuers in doubt',
       contents.doubts.map(({ issuer, why }) => `<p><b>${safe(issuer)}</b> ${why.map(safe).join('; ')}</p>`),
@@ -62,13 +62,13 @@ const knowledge = (contents: Contents): string[] => [
       meter(share),
     ]),
   ),
-  folded(
+  collapsible(
     'Labels that no reader knows',
     contents.unread.flatMap(({ issuer, url, labels }) =>
       labels.map((label) => `<p><b>${safe(issuer)}</b> ${safe(label)} ${link(url)}</p>`),
     ),
   ),
-  folded(
+  collapsible(
     'Rows without a current row',
     contents.strange.map(({ card, row }) => `<p><b>${safe(card)}</b> ${safe(row)}</p>`),
   ),
@@ -111,7 +111,7 @@ function section(title: string, parts: readonly string[], none = ''): string {
   return `<h2>${title} <small>${parts.length}</small></h2>${parts.join('\n')}`
 }
 
-const folded = (title: string, parts: readonly string[]): string =>
+const collapsible = (title: string, parts: readonly string[]): string =>
   parts.length === 0
     ? ''
     : `<h2>${title} <small>${parts.length}</small></h2><details><summary>Show</summary>${parts.join('\n')}</details>`

@@ -110,12 +110,12 @@ function entry({ card, name, subject, pairs, reasons, before, now, url, since }:
     head,
     ...changes,
     ...reasons.map((reason) => `  - because ${safe(reason)}`),
-    ...now.map((quote) => `  - new: ${quoted(quote)}`),
-    ...before.map((quote) => `  - current: ${quoted(quote)}`),
+    ...now.map((quote) => `  - new: ${quoteText(quote)}`),
+    ...before.map((quote) => `  - current: ${quoteText(quote)}`),
   ].join('\n')
 }
 
-function quoted({ pieces, origin, url }: Quote): string {
+function quoteText({ pieces, origin, url }: Quote): string {
   const words = pieces.map(({ text, marked }) => (marked ? `**${safe(text.trim())}**` : safe(text))).join('')
   const source = url === null ? safe(origin) : `[${safe(origin)}](<${url}>)`
   return `${words === '' ? '' : `“${words}” `}${source}`

@@ -17,7 +17,7 @@ export function markedPieces(quote: string, values: readonly unknown[]): Piece[]
 
 /** Returns patterns for a value, such as 1,200 and 1200.00 for 1200, and 60K for 60000. Never matches part of a longer number. */
 function spellingsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [escaped(value)]
+  if (typeof value === 'string') return value.trim() === '' ? [] : [escapePattern(value)]
   if (typeof value !== 'number') return []
   const [whole = '', cents] = String(Math.abs(value)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '[,\\s]?')
@@ -28,4 +28,4 @@ function spellingsOf(value: unknown): string[] {
   )
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

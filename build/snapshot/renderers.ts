@@ -48,7 +48,7 @@ const named = (of: EndpointName, responses: (lists: Lists) => readonly Selected[
 const all = (rows: readonly Row[]): Selected => ({ selected: '', rows })
 
 /** A response with all rows, and one per value of a key. */
-function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Selected[] {
+function groupRows(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Selected[] {
   return [all(rows), ...each(rows, keyOf)]
 }
 
@@ -73,15 +73,15 @@ export const renderers: Readonly<Record<Ready, Renderer>> = {
   listCardPerks: perCard('listCardPerks', ({ row }) => row.card_perks as readonly Row[]),
   listCardCredits: perCard('listCardCredits', ({ row }) => row.statement_credits as readonly Row[]),
   listOfferHistory: perCard('listOfferHistory', ({ offers }) => offers as readonly Row[]),
-  listProductChanges: named('listProductChanges', ({ paths }) => grouped(paths, issuerOfPath)),
-  listIssuers: named('listIssuers', ({ issuers }) => grouped(issuers, ({ country }) => country)),
+  listProductChanges: named('listProductChanges', ({ paths }) => groupRows(paths, issuerOfPath)),
+  listIssuers: named('listIssuers', ({ issuers }) => groupRows(issuers, ({ country }) => country)),
   getIssuer: named('getIssuer', ({ issuers }) => each(issuers, ({ slug }) => slug)),
   listIssuerRules: named('listIssuerRules', ({ rules }) => each(rules, issuerOf)),
-  listApplicationRules: named('listApplicationRules', ({ rules }) => grouped(rules, issuerOf)),
+  listApplicationRules: named('listApplicationRules', ({ rules }) => groupRows(rules, issuerOf)),
   listCategories: named('listCategories', ({ categories }) => [all(categories)]),
   listRewardValuations: named('listRewardValuations', ({ valuations }) => [all(valuations)]),
   listTransferPartners: named('listTransferPartners', ({ partners }) =>
-    grouped(partners, ({ source_currency }) => source_currency),
+    groupRows(partners, ({ source_currency }) => source_currency),
   ),
   listNotableOffers: named('listNotableOffers', ({ notable }) => [
     all(notable.map(({ row }) => row)),

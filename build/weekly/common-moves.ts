@@ -59,7 +59,7 @@ async function decide(
   const gone = new Set(landed.flatMap((each) => each?.items ?? []))
   const open = run.queued
     .filter((item) => !gone.has(item))
-    .map((item) => (moving.includes(item) ? grouped(run, item, counts) : item))
+    .map((item) => (moving.includes(item) ? withGroup(run, item, counts) : item))
   if (JSON.stringify(open) === JSON.stringify(run.queued)) return run
   const path = queueFile(run.issuer)
   const before = await contentOf(run, path, deps.folder)
@@ -99,7 +99,7 @@ async function contentOf({ files }: IssuerRun, path: string, folder: string): Pr
   return written?.content ?? (await readOrNull(join(folder, path)))?.toString() ?? null
 }
 
-function grouped(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, number>): ReviewItem {
+function withGroup(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, number>): ReviewItem {
   const group = moveOf(run, item)
   const count = group === undefined ? undefined : counts.get(group)
   if (group === undefined || count === undefined) return item

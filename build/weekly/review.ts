@@ -36,7 +36,7 @@ export async function review<Item extends QueuedItem>(session: ReviewSession<Ite
   if (items.length > 0)
     for await (const key of eachKey(keys)) {
       if (QUIT.includes(key)) break
-      if (await handled(key, steps, session)) show()
+      if (await handleKey(key, steps, session)) show()
       if (steps.length === items.length) break
     }
   const count = (verdict: keyof ReviewResult) => steps.filter((step) => step.verdict === verdict).length
@@ -48,21 +48,22 @@ async function* eachKey(chunks: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Handles a key. Returns whether to show another item. */
-async function handled<Item extends QueuedItem>(
+async function handleKey<Item extends QueuedItem>(
   key: string,
   steps: Step[],
   session: ReviewSession<Item>,
 ): Promise<boolean> {
   const item = session.items[steps.length]
   if (!item) return false
-  if (key === 'u') return undone(steps, session)
+  if (key === 'u') return undoLast(steps, session)
   if (key === 's') steps.push({ verdict: 'skipped', undo: null })
   else if (key === 'o') session.write(`${item.item.url.replace(/\p{Cc}/gu, '')}\n${PROMPT}`)
-  else if (key === 'a' || key === 'r') return decided(key === 'a' ? 'accept' : 'reject', item, steps, session)
+  else if (key === 'a' || key === 'r')
+    return decideItem(key === 'a' ? 'accept' : 'reject', item, steps, session)
   return key === 's'
 }
 
-async function decided<Item extends QueuedItem>(
+async function decideItem<Item extends QueuedItem>(
   verdict: 'accept' | 'reject',
   item: Item,
   steps: Step[],
@@ -79,7 +80,7 @@ async function decided<Item extends QueuedItem>(
   }
 }
 
-async function undone<Item>(
+async function undoLast<Item>(
   steps: Step[],
   { write }: Pick<ReviewSession<Item & QueuedItem>, 'write'>,
 ): Promise<boolean> {

@@ -122,18 +122,21 @@ function jsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     override: ({ jsonSchema: found }) => override({ jsonSchema: found, io }),
   }) as JsonSchema
-  return inlined(schema, ($defs ?? {}) as JsonSchema) as JsonSchema
+  return inlineReferences(schema, ($defs ?? {}) as JsonSchema) as JsonSchema
 }
 
 const DEFINITION = '#/$defs/'
 
 /** Replaces references with their targets, since the schema becomes part of another one. */
-function inlined(node: unknown, definitions: JsonSchema): unknown {
-  if (Array.isArray(node)) return node.map((item) => inlined(item, definitions))
+function inlineReferences(node: unknown, definitions: JsonSchema): unknown {
+  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, definitions))
   if (typeof node !== 'object' || node === null) return node
   const { $ref, ...rest } = node as JsonSchema
-  if (typeof $ref === 'string') return inlined(definitions[$ref.slice(DEFINITION.length)], definitions)
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlined(value, definitions)]))
+  if (typeof $ref === 'string')
+    return inlineReferences(definitions[$ref.slice(DEFINITION.length)], definitions)
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, definitions)]),
+  )
 }
 
 /** Removes the marks of the API's own documents, which clients may not know. Responses may gain fields. */

@@ -35,7 +35,7 @@ export function cardOptions(card: ValueCard, points: ProgramValue, terms: Option
   const known = entries.get(key)
   if (known !== undefined) return known
   if (entries.size >= ENTRIES_MAX) entries.clear()
-  const options = indexed(card, points, terms)
+  const options = indexOptions(card, points, terms)
   entries.set(key, options)
   return options
 }
@@ -45,7 +45,7 @@ interface Indexed {
   readonly useful: readonly RateOption[]
 }
 
-function indexed(
+function indexOptions(
   card: ValueCard,
   { cents }: ProgramValue,
   { facts, scales, quarter }: OptionTerms,

@@ -34,11 +34,11 @@ interface Search {
 
 function branch(search: Search, picked: readonly RateOption[], banned: ReadonlySet<string>) {
   const flows = assign(
-    banned.size === 0 ? search.sources : search.sources.map((each) => without(each, banned)),
+    banned.size === 0 ? search.sources : search.sources.map((each) => withoutBanned(each, banned)),
   )
   const worth = worthOf(flows)
   if (search.best !== null && worth <= search.best.worth) return
-  const open = overused(flows, picked)
+  const open = overusedRates(flows, picked)
   const [first] = open
   if (first === undefined) {
     search.best = { worth, flows }
@@ -51,7 +51,7 @@ function branch(search: Search, picked: readonly RateOption[], banned: ReadonlyS
   branch(search, picked, new Set([...banned, keyOf(first)]))
 }
 
-const without = (source: Source<RateOption>, banned: ReadonlySet<string>): Source<RateOption> => ({
+const withoutBanned = (source: Source<RateOption>, banned: ReadonlySet<string>): Source<RateOption> => ({
   ...source,
   options: source.options.filter(
     (option) => option.rate.choice_group === undefined || !banned.has(keyOf(option)),
@@ -63,7 +63,10 @@ const worthOf = (flows: readonly Flow<RateOption>[]): bigint =>
   flows.reduce((sum, { option, amount }) => sum + amount * (option?.exactWorth ?? 0n), 0n)
 
 /** Returns the used rates of a group that uses more than its picks, without those already picked, the most useful first. */
-function overused(flows: readonly Flow<RateOption>[], picked: readonly RateOption[]): readonly RateOption[] {
+function overusedRates(
+  flows: readonly Flow<RateOption>[],
+  picked: readonly RateOption[],
+): readonly RateOption[] {
   const pickedKeys = new Set(picked.map(keyOf))
   for (const [group, worths] of usedRates(flows)) {
     const decided = picked.filter((option) => groupOf(option) === group).length

@@ -50,7 +50,7 @@ export function rewardsOf(
     const part = sources[source]?.part
     if (part !== undefined) fixed.push({ part, option, amount })
   }
-  const earned = spend.hasPortal || seasons.length > 0 ? joined(fixed) : fixed
+  const earned = spend.hasPortal || seasons.length > 0 ? joinEntries(fixed) : fixed
   let cents = 0
   for (const each of earned) cents += toCents(each)
   return { earned, picked, cents }
@@ -112,7 +112,7 @@ export const isInSlot = ({ quarter }: RateOption, { season }: Slot): boolean =>
   quarter === null || seasonOf(quarter) === season
 
 /** Joins entries of the same category, merchant, and rate. */
-function joined(entries: readonly EarnedAmount[]): readonly EarnedAmount[] {
+function joinEntries(entries: readonly EarnedAmount[]): readonly EarnedAmount[] {
   const groups: { -readonly [K in keyof EarnedAmount]: EarnedAmount[K] }[] = []
   for (const entry of entries) {
     const same = groups.find((group) => group.option === entry.option && isSameSpend(group.part, entry.part))

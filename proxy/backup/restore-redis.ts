@@ -23,13 +23,13 @@ export async function restoreRedis(
   const present = await redis.all()
   if (present.length > 0 && !replace) throw new NotEmpty('Redis holds accounts')
   const written = new Set<string>()
-  await done(redis.run(keyGroups(present).map((keys) => ({ script: DELETE, keys, args: [] }))))
-  await done(redis.run(writeSteps(readArchive(path), written, now)))
-  await done(redis.run(agreementSteps([...written], now)))
+  await consume(redis.run(keyGroups(present).map((keys) => ({ script: DELETE, keys, args: [] }))))
+  await consume(redis.run(writeSteps(readArchive(path), written, now)))
+  await consume(redis.run(agreementSteps([...written], now)))
   return contentsOf(written)
 }
 
-async function done(values: AsyncIterable<unknown>): Promise<void> {
+async function consume(values: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of values);
 }
 

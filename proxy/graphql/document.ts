@@ -66,7 +66,7 @@ export function documentReader(): (query: string) => ParsedQuery {
 /** Parses a query, checks the limits, and validates it against the schema. */
 export function parseQuery(query: string): ParsedQuery {
   if (Buffer.byteLength(query) > GRAPH_LIMITS.bytes)
-    return refused(`A query may be at most ${GRAPH_LIMITS.bytes} bytes.`)
+    return refusedQuery(`A query may be at most ${GRAPH_LIMITS.bytes} bytes.`)
   try {
     const document = parse(query, { maxLexicalTokens: GRAPH_LIMITS.tokens, maxComments: GRAPH_LIMITS.tokens })
     const selections = checkLimits(document)
@@ -75,9 +75,9 @@ export function parseQuery(query: string): ParsedQuery {
         (part) => part.kind !== Kind.OPERATION_DEFINITION && part.kind !== Kind.FRAGMENT_DEFINITION,
       )
     )
-      return refused('A document may only contain queries and fragments.')
+      return refusedQuery('A document may only contain queries and fragments.')
     if (operations(document).some((part) => part.operation !== 'query'))
-      return refused('Only query operations are supported.')
+      return refusedQuery('Only query operations are supported.')
     const errors = validate(graphSchema, document, RULES, { maxErrors: ERRORS_SHOWN, hideSuggestions: true })
     if (errors.length > 0) return { errors: errors.map((error) => publicError(error)) }
     const hasVariables = query.includes('$')
@@ -103,15 +103,15 @@ const fragmentsOf = (document: DocumentNode) =>
 export const operations = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
 
-const refused = (message: string): ParsedQuery => ({
+const refusedQuery = (message: string): ParsedQuery => ({
   errors: [{ message, extensions: { code: 'bad_request' } }],
 })
 
 // A document of brackets alone overflows the parser's stack before it reaches the token limit.
 function parseFailure(error: unknown): ParsedQuery {
   if (error instanceof GraphQLError) return { errors: [publicError(error)] }
-  if (error instanceof OverLimit) return refused(error.message)
-  if (error instanceof RangeError) return refused('The query is nested too deeply.')
+  if (error instanceof OverLimit) return refusedQuery(error.message)
+  if (error instanceof RangeError) return refusedQuery('The query is nested too deeply.')
   throw error
 }
 

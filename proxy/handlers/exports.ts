@@ -20,7 +20,7 @@ export const exports: Pick<Handlers<'stitched' | 'file'>, 'listExports' | 'getEx
   listExports(call) {
     const { version, exports, manifest } = call.snapshot()
     return mapMaybe(exports.index(call.caller.plan, call.signal), ({ license, files }) => {
-      const data = { version, data_updated: manifest.data_updated, license, files: files.map(shown) }
+      const data = { version, data_updated: manifest.data_updated, license, files: files.map(exportFileOf) }
       return stitch([textPiece(JSON.stringify({ data }))], call)
     })
   },
@@ -32,7 +32,7 @@ export const exports: Pick<Handlers<'stitched' | 'file'>, 'listExports' | 'getEx
   },
 }
 
-const shown = ({ name, table, format, rows, bytes, sha256, url }: StoredExport): ExportFile => {
+const exportFileOf = ({ name, table, format, rows, bytes, sha256, url }: StoredExport): ExportFile => {
   return { name, table, format, rows, bytes, sha256, url }
 }
 

@@ -24,12 +24,12 @@ export const renderMail = (content: MailContent): Omit<Message, 'to'> => ({
 const COLUMNS = 76
 
 function textOf({ title, paragraphs, action, reason }: MailContent): string {
-  const parts = [title, ...paragraphs.map(wrapped), action.link, wrapped(reason), 'Card Data Service']
+  const parts = [title, ...paragraphs.map(wrapLines), action.link, wrapLines(reason), 'Card Data Service']
   return `${parts.join('\n\n')}\n`
 }
 
 /** Wraps text at 76 columns. A longer word gets a line of its own. */
-function wrapped(text: string): string {
+function wrapLines(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''

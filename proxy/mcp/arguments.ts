@@ -45,7 +45,7 @@ export function restRequest(tool: Tool, { detail: wanted, ...args }: Arguments):
   )
   const texts = new Map(values.filter((entry): entry is [string, string] => entry[1] !== undefined))
   const limit = texts.get('limit') ?? limitDefault(tool, endpoint)
-  if (limit !== undefined) texts.set('limit', clamped(limit, tool.limitMax))
+  if (limit !== undefined) texts.set('limit', clampLimit(limit, tool.limitMax))
   return { endpoint: name, target: targetOf(endpoint, texts), body: null, detail }
 }
 
@@ -77,7 +77,7 @@ function textOf(name: string, { schema }: Param<unknown>, value: unknown): strin
 }
 
 /** The endpoint clamps to its own limit and refuses anything but an integer. */
-const clamped = (limit: string, max = Number.POSITIVE_INFINITY): string =>
+const clampLimit = (limit: string, max = Number.POSITIVE_INFINITY): string =>
   Number(limit) > max ? String(max) : limit
 
 function targetOf({ path, params }: Endpoint, texts: ReadonlyMap<string, string>): string {

@@ -37,7 +37,7 @@ export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp'
       const refused = requestRefusal(request, key, hostnames)
       if (refused !== null) return refusedResponse(refused, deps)
       const body = await readBody(request.body)
-      const calls = watched(callsOf(request, connection, api, deps))
+      const calls = watchCalls(callsOf(request, connection, api, deps))
       const response = await respond(
         withBody(request, body),
         calls,
@@ -95,7 +95,7 @@ interface WatchedCalls extends Calls {
   last(): CallResult | null
 }
 
-function watched(calls: Calls): WatchedCalls {
+function watchCalls(calls: Calls): WatchedCalls {
   let last: CallResult | null = null
   const watch = async (result: Promise<CallResult>) => {
     last = await result

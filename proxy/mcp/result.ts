@@ -20,7 +20,7 @@ export function toolResult(
   const name = nameOf(endpoint)
   const concise = detail === 'concise' && isRendered(name) ? response : conciseResponse(name, response)
   if (endpointTable[endpoint].response.as === 'feed') return feedResult(response, concise, detail)
-  return detail === 'full' ? fullResult(response, concise) : fitted(concise, JSON.stringify)
+  return detail === 'full' ? fullResult(response, concise) : fitResult(concise, JSON.stringify)
 }
 
 const resultOf = (structuredContent: Content, text: string): CallToolResult => ({
@@ -58,7 +58,9 @@ function fullResult(response: Content, concise: Content): CallToolResult {
   const once = resultOf(response, conciseText)
   if (sizeOf(once) <= RESULT_BYTES_MAX) return once
   const isCard = !Array.isArray(response.data)
-  return isCard ? shortened(response, conciseText) : fitted({ ...concise, data: response.data }, shortText)
+  return isCard
+    ? shortenResult(response, conciseText)
+    : fitResult({ ...concise, data: response.data }, shortText)
 }
 
 const CONDENSED =
@@ -94,7 +96,7 @@ const shortText = ({ data, omitted }: Content): string =>
 const FEWER = 'Ask for fewer rows with `limit` or a narrower filter, or for `detail: "concise"`.'
 
 /** Leaves rows of a list out, from its end, until the result fits. Binary search: the size grows with the number of rows. */
-function fitted(content: Content, textOf: (content: Content) => string): CallToolResult {
+function fitResult(content: Content, textOf: (content: Content) => string): CallToolResult {
   const whole = resultOf(content, textOf(content))
   if (sizeOf(whole) <= RESULT_BYTES_MAX || !Array.isArray(content.data)) return whole
   const rows: readonly unknown[] = content.data
@@ -112,7 +114,7 @@ function fitted(content: Content, textOf: (content: Content) => string): CallToo
 }
 
 /** Shortens the longest lists of a card until the result fits. */
-function shortened(response: Content, text: string): CallToolResult {
+function shortenResult(response: Content, text: string): CallToolResult {
   const data: Content = { ...(response.data as Content) }
   let omitted = 0
   let result = resultOf(response, text)

@@ -76,14 +76,14 @@ async function handle(
     return (portalHandlers[name] as PortalHandler<typeof name>)(call)
   }
   if (endpoint.method === 'GET') return work()
-  return logged({ action: name, account: signedIn?.account.id, id: id || undefined }, deps, work)
+  return logAction({ action: name, account: signedIn?.account.id, id: id || undefined }, deps, work)
 }
 
 /**
  * Logs an action and its outcome with the id of the account. Refusals without an account are not logged: anyone could fill the disk
  * with them.
  */
-async function logged(
+async function logAction(
   action: Readonly<Record<string, string | undefined>>,
   { log }: PortalDeps,
   work: () => Promise<PortalReply>,
@@ -132,7 +132,7 @@ async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
     const email = link === null ? null : await store.linkEmail(link.addressId, link.hash, now())
     return pageOf(email === null ? failurePage(400, INVALID_LINK, portalUrl) : confirmPage(email, token))
   } catch (error) {
-    return failed(error, CONFIRM_PAGE, deps)
+    return failureResponse(error, CONFIRM_PAGE, deps)
   }
 }
 
@@ -146,11 +146,11 @@ async function confirmForm(request: Request, deps: PortalDeps): Promise<Response
     const headers = { Location: `${deps.portalUrl}/`, 'Set-Cookie': setCookie, 'Cache-Control': 'no-store' }
     return new Response(null, { status: 303, headers: { ...headers, 'Referrer-Policy': 'no-referrer' } })
   } catch (error) {
-    return failed(error, path, deps)
+    return failureResponse(error, path, deps)
   }
 }
 
-function failed(error: unknown, path: string, deps: PortalDeps): Response {
+function failureResponse(error: unknown, path: string, deps: PortalDeps): Response {
   const refusal = failureOf(error, path, deps)
   const { status, headers } = renderFailure(refusal, deps.links, undefined)
   const page = failurePage(status, refusal.message, deps.portalUrl)

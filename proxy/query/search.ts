@@ -22,7 +22,7 @@ export function search(columns: Columns, index: Words, { q, country }: SearchQue
   const context = { columns, index }
   const significant = words.filter((word) => !FILLER_WORDS.has(word))
   const matching = (some: readonly string[], find: FindWords) =>
-    some.length === 0 ? [] : ranked(context, some.join(' '), flagsOf(context, some, find))
+    some.length === 0 ? [] : rankCards(context, some.join(' '), flagsOf(context, some, find))
   const positions = firstFound([
     () => matching(words, findWords),
     () => matching(significant, findWords),
@@ -96,7 +96,7 @@ function flagsOfWord({ columns, index }: SearchContext, words: readonly number[]
 }
 
 /** Returns the flagged cards by rank. Cards of equal rank stay in the columns' order. */
-function ranked({ columns, index }: SearchContext, folded: string, flags: Uint8Array): readonly number[] {
+function rankCards({ columns, index }: SearchContext, folded: string, flags: Uint8Array): readonly number[] {
   const byRank: number[][] = []
   for (let position = 0; position < flags.length; position++) {
     const flag = flags[position] ?? 0

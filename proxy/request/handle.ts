@@ -32,8 +32,8 @@ export function replyTo(admitted: AdmittedRequest, deps: Deps): MaybePromise<Rep
   if (known !== undefined) return known
   const reply = handle(admitted, endpoint, deps)
   return reply instanceof Promise
-    ? reply.then((made) => tagged(made, admitted, cache))
-    : tagged(reply, admitted, cache)
+    ? reply.then((made) => withEtag(made, admitted, cache))
+    : withEtag(reply, admitted, cache)
 }
 
 /** Returns the cache of the snapshot. Only replies that consist of the snapshot's bytes are cached. */
@@ -61,7 +61,7 @@ function cacheKey(context: RequestContext, admission: AdmissionResult): string {
 }
 
 /** Adds the entity tag to a data reply, and caches it if it was joined from pieces of a pack. */
-function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
+function withEtag(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
   if (reply.kind !== 'data') return reply
   const data = { ...reply, etag: dataEtag(context, admission, reply.coding) }
   if (reply.isStitched === true) cache.add(cacheKey(context, admission), data)

@@ -52,20 +52,20 @@ export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOp
   })
   const post: Poster['post'] = async (url, headers, body) => {
     // An IP address in the URL is dialed without a lookup, so the lookup's check does not see it.
-    if (urlProblem(url, egress) !== null) return failed('address')
+    if (urlProblem(url, egress) !== null) return failedPost('address')
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
       const excerpt = await excerptOf(response.body, signal)
       return { ...resultOf(response.statusCode, response.headers['retry-after']), excerpt }
     } catch (error) {
-      return failed(failureOf(error))
+      return failedPost(failureOf(error))
     }
   }
   return { post, close: () => agent.destroy() }
 }
 
-const failed = (failure: AttemptFailure): PostResult => ({
+const failedPost = (failure: AttemptFailure): PostResult => ({
   status: null,
   failure,
   retryAfter: null,

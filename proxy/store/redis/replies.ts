@@ -9,21 +9,21 @@ export type StepReply =
 
 /** Reads one entry of a pipeline's response. Anything but the result of one of our scripts is a failure. */
 export function readReply(entry: unknown): StepReply {
-  if (typeof entry !== 'object' || entry === null) return failed('no reply')
+  if (typeof entry !== 'object' || entry === null) return failedReply('no reply')
   const { result, error } = entry as { result?: unknown; error?: unknown }
   if (typeof error === 'string') return readError(error)
   const [redisMs, value = null] = Array.isArray(result) ? result : []
-  return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failed('no script result')
+  return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failedReply('no script result')
 }
 
 function readError(error: string): StepReply {
   if (error.startsWith('NOSCRIPT')) return { outcome: 'unknown script' }
   const late = /^LATE (\d+)/.exec(error)
   if (late) return { outcome: 'late', redisMs: Number(late[1]) }
-  return failed(codeOf(error))
+  return failedReply(codeOf(error))
 }
 
-const failed = (code: string): StepReply => ({ outcome: 'failed', code })
+const failedReply = (code: string): StepReply => ({ outcome: 'failed', code })
 
 /** The client's messages repeat the command, which names accounts. Only the error code at the start may be logged. */
 const codeOf = (message: string): string => /^[A-Z]{2,}/.exec(message)?.[0] ?? 'ERR'

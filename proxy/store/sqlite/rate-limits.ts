@@ -33,7 +33,7 @@ function secondsLeft(span: Allowance['span'], now: Date): number {
 async function take(trx: Transaction<Tables>, allowances: readonly Allowance[], now: Date): Promise<number> {
   const waits = [0]
   for (const allowance of allowances)
-    if ((await used(trx, rowOf(allowance, now))) >= allowance.max)
+    if ((await countUsed(trx, rowOf(allowance, now))) >= allowance.max)
       waits.push(secondsLeft(allowance.span, now))
   const wait = Math.max(...waits)
   if (wait > 0) return wait
@@ -48,7 +48,7 @@ async function take(trx: Transaction<Tables>, allowances: readonly Allowance[], 
   return 0
 }
 
-async function used(trx: Transaction<Tables>, { subject, window }: Row): Promise<number> {
+async function countUsed(trx: Transaction<Tables>, { subject, window }: Row): Promise<number> {
   const row = await trx
     .selectFrom('rate_limits')
     .select('used')

@@ -45,7 +45,7 @@ function limitsOf(schema: JsonSchema): readonly string[] {
     ...(value === null ? [] : [`${capital(value)}.`]),
     ...(size === null ? [] : [`${capital(size)} entries.`]),
     ...(values === null ? [] : [`Each value is ${values}.`]),
-    ...(maxLength === undefined ? [] : [`At most ${shown(maxLength)} characters.`]),
+    ...(maxLength === undefined ? [] : [`At most ${formatCount(maxLength)} characters.`]),
   ]
 }
 
@@ -57,10 +57,10 @@ const rangeOfNumber = ({ minimum, maximum }: JsonSchema) =>
   )
 
 function range(min: number | undefined, max: number | undefined): string | null {
-  if (min !== undefined && max !== undefined) return `${shown(min)} to ${shown(max)}`
-  if (min !== undefined) return `at least ${shown(min)}`
-  return max === undefined ? null : `at most ${shown(max)}`
+  if (min !== undefined && max !== undefined) return `${formatCount(min)} to ${formatCount(max)}`
+  if (min !== undefined) return `at least ${formatCount(min)}`
+  return max === undefined ? null : `at most ${formatCount(max)}`
 }
 
-const shown = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

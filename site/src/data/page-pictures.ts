@@ -17,7 +17,7 @@ let docs: Picture | undefined
 
 /** Picture of every page that has none of its own: the best cards for dining, as bars. */
 export function sitePicture(): Picture {
-  site ??= titled(
+  site ??= titledPicture(
     'card-data',
     'Every card fact, dated and structured',
     `${catalog().stats.total_cards} US and Canadian credit cards, as an API`,
@@ -29,13 +29,13 @@ export function sitePicture(): Picture {
 /** Picture of the documentation. */
 export function docsPicture(): Picture {
   const subtitle = 'One JSON API for fees, rates, rewards, and welcome offers'
-  docs ??= titled('docs', 'Documentation', subtitle, 'groceries')
+  docs ??= titledPicture('docs', 'Documentation', subtitle, 'groceries')
   return docs
 }
 
 /** Picture of the best cards of a category, with a bar for the return of each. */
 export const categoryPicture = ({ slug, name }: Category): Picture =>
-  titled(
+  titledPicture(
     `best-${slug}`,
     `Best cards for ${name.toLowerCase()}`,
     'Return per dollar, with points at published valuations',
@@ -49,7 +49,7 @@ export const allPictures = (): readonly Picture[] => [
   ...(showsCards() ? [...rankedCategories().map(categoryPicture), ...freeView().cards.map(cardPicture)] : []),
 ]
 
-function titled(slug: string, title: string, subtitle: string, category: string): Picture {
+function titledPicture(slug: string, title: string, subtitle: string, category: string): Picture {
   const lines = wrap(title, 68, WIDTH - 2 * MARGIN).slice(0, 2)
   return pictureOf(slug, [
     ...lines.map((line, row) =>

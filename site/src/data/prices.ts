@@ -1,11 +1,11 @@
 import { isPaid, PAID_PLANS, type PaidPlan, type Plan } from '../../../data/schema/plans.ts'
 
-const priced = (plan: Plan, period: 'MONTHLY' | 'ANNUAL') =>
+const priceSetting = (plan: Plan, period: 'MONTHLY' | 'ANNUAL') =>
   process.env[`PRICE_${plan.toUpperCase()}_${period}`]
 
 /** Price of a paid plan as text; null if only the checkout shows it. */
 export function priceLine(plan: Plan): string | null {
-  const [monthly, annual] = [priced(plan, 'MONTHLY'), priced(plan, 'ANNUAL')]
+  const [monthly, annual] = [priceSetting(plan, 'MONTHLY'), priceSetting(plan, 'ANNUAL')]
   const prices = [monthly && `${monthly} per month`, annual && `${annual} per year`].filter(Boolean)
   return prices.length === 0 ? null : prices.join(', or ')
 }
@@ -29,7 +29,7 @@ export function pricesOf(plan: Plan): { readonly monthly: string; readonly annua
   if (!isPaid(plan)) return { monthly: '$0', annual: 'forever' }
   const [monthly, annual] = pricesAreExamples()
     ? EXAMPLES[plan]
-    : [priced(plan, 'MONTHLY'), priced(plan, 'ANNUAL')]
+    : [priceSetting(plan, 'MONTHLY'), priceSetting(plan, 'ANNUAL')]
   return {
     monthly: monthly === undefined ? 'Price at checkout' : `${monthly} per month`,
     annual: annualWords(monthly, annual),

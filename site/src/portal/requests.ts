@@ -84,7 +84,11 @@ function callLog(calls: readonly PortalCallRecord[], nameOf: NameOf): readonly H
   }
   for (const control of [path, status, key]) control.addEventListener('input', show)
   show()
-  const filters = [labeled('Path contains', path), labeled('Status', status), labeled('Key', key)]
+  const filters = [
+    labeledControl('Path contains', path),
+    labeledControl('Status', status),
+    labeledControl('Key', key),
+  ]
   return [
     element(
       'form',
@@ -96,7 +100,7 @@ function callLog(calls: readonly PortalCallRecord[], nameOf: NameOf): readonly H
   ]
 }
 
-const labeled = (label: string, control: HTMLElement) =>
+const labeledControl = (label: string, control: HTMLElement) =>
   element('div', {}, element('label', { for: control.id }, label), control)
 
 const options = (id: string, values: readonly (readonly [value: string, label: string])[]) =>

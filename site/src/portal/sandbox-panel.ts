@@ -61,11 +61,11 @@ const usageRow = ({ tier, daily_used, daily_limit, monthly_used, monthly_limit }
     'tr',
     {},
     element('td', {}, planTerms[tier].name),
-    used(daily_used, daily_limit),
-    used(monthly_used, monthly_limit),
+    usedText(daily_used, daily_limit),
+    usedText(monthly_used, monthly_limit),
   )
 
-const used = (calls: number, limit: number) =>
+const usedText = (calls: number, limit: number) =>
   element('td', { class: 'number' }, `${formatNumber(calls)} of ${formatNumber(limit)}`)
 
 async function reset(screen: Screen): Promise<void> {
