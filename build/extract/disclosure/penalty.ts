@@ -1,7 +1,10 @@
+import { OR_HIGHER, RAISED_TO } from '../lexicon/figures.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
+import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
+import { figuresIn, lineOf, valueAt } from '../tokens/line.ts'
 import { type Found, percents } from '../values/readings.ts'
 
 const TRIGGER =
@@ -34,22 +37,6 @@ export function readPenalty(words: string, quote: string): Reading[] {
     : rates
 }
 
-const INCREASE =
-  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go(?:es)?(?: up)?|jump|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "we may increase your annual interest rate to 35%" */
-const WE_INCREASE =
-  /\b(?:increase|raise)\s+(?:your|the|these)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "If you miss 2 payments in a year, 23.10% will apply", "… the applicable rate will be 23.10%". */
-const WILL_APPLY =
-  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:it|(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate)\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
-/** "If two payments are missed, the rates become 25.10%". */
-const BECOME =
-  /\bif\b(?:(?!\b(?:promo|intro))[^.%;]){5,220}?,\s+(?:the|your)\s+(?:annual\s+)?(?:interest\s+)?rates?\s+(?:will\s+be|(?:will\s+)?becomes?)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** A second step: "… to 23.10%; 3 or more missed payments, 26.10%". */
-const STEP =
-  /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]?\s+(?:(?:it|they|(?:the|your) rates?) will (?:change|increase|rise|go up) to\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "… to 23.10% or 26.10%", "… to 23.10% after two and to 26.10% after three": the higher of two steps. */
-const OR_MORE = /^\s+(?:(?:and\/)?or|after [^.%]{3,40}? and to)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
@@ -66,18 +53,9 @@ interface Step {
 
 /** Reads the rate of a Canadian box after missed payments. The highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const patterns = [INCREASE, WE_INCREASE, WILL_APPLY, BECOME, STEP]
-  const matches = patterns.flatMap((pattern) => matchesOf(text, pattern))
-  const steps = matches.flatMap((match): Step[] => {
-    const higher = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
-    const value = Number((higher ?? match[1] ?? match[2] ?? '').replace(',', '.'))
-    const sentence = sentenceAround(text, match.index, match.index + match[0].length)
-    const forCash =
-      FOR_CASH.test(text.slice(match.index + match[0].length)) ||
-      /^rates? on (?:cash|funds) advances/i.test(match[0])
-    return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
-  })
-  const highest = [...steps, ...byName(text), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
+  const sentences = text.split(SENTENCE_END)
+  const steps = sentences.flatMap((sentence) => stepsIn(sentence).map((value): Step => ({ value, sentence })))
+  const highest = [...steps, ...byName(sentences), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
   const quote = oneLine(highest.quote ?? highest.sentence)
   const { card } = highest
@@ -91,29 +69,54 @@ export function readIncrease(text: string): Reading[] {
   ]
 }
 
-const NAME = '(?:standard|default|basic|higher|regular)'
-const VALUE = '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%'
-/** "25.99% is the Standard Rate", "Standard: 34.99%". */
-const NAMED_RATE = new RegExp(
-  `${VALUE} is (?:the|our) (${NAME} rate)\\b|\\b(${NAME})(?: (?:annual )?(?:interest )?rates?)?:\\s*${VALUE}`,
-  'gi',
-)
+/** End of a sentence, but not before a list. */
+const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|\n\s*\n(?!\s*•)/i
+
+/** Returns the rates that a sentence about missed payments raises the rate to. */
+function stepsIn(sentence: string): readonly number[] {
+  if (!sentence.includes('%') || !MISSED.test(sentence)) return []
+  const line = lineOf(sentence)
+  const steps: number[] = []
+  for (const at of figuresIn(line, '#%')) {
+    const isStep =
+      precedes(line, at, RAISED_TO) ||
+      (precedes(line, at, AFTER_COMMA) && follows(line, at + 1, WILL_APPLY)) ||
+      (steps.length > 0 && precedes(line, at, OR_HIGHER))
+    if (isStep && !follows(line, at + 1, OF_CASH) && !precedes(line, at, RATE_OF_CASH))
+      steps.push(valueAt(line, at))
+  }
+  return steps
+}
+const AFTER_COMMA = cues(',')
+const WILL_APPLY = cues('will apply')
+const OF_CASH = cues('on|for cash|funds')
+const RATE_OF_CASH = cues('rate on|for cash|funds ..12')
+
+/** Names of higher rates, with the words that state them: "25.99% is the Standard Rate", "Standard: 34.99%". */
+const NAMED_RATES = ['standard', 'default', 'basic', 'higher', 'regular'].map((name) => ({
+  name: new RegExp(name, 'i'),
+  stated: cues(`#% is the|our ${name} rate\n${name} annual? interest? rate? : #%`),
+  reached: cues(`
+    ${name} rate will apply
+    increase|raise ..12 to the|your|these|our ${name} annual? interest? rate
+    charge|charged ..3 interest at the|your ${name} rate
+  `),
+}))
 
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
-function byName(text: string): Step[] {
-  return matchesOf(text, NAMED_RATE).flatMap((match) => {
-    const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
-    const reached = new RegExp(
-      `\\b${name}\\s+rates?\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your|these|our)\\s+${name}\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
-      'i',
-    )
-    const applies = reached.exec(text)
-    const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
+const byName = (sentences: readonly string[]): Step[] =>
+  NAMED_RATES.flatMap(({ name, stated, reached }) => {
+    const lines = sentences.filter((sentence) => name.test(sentence)).map(lineOf)
+    const sentence = lines.find((line) => find(line, reached) >= 0)?.text ?? ''
     if (!MISSED.test(sentence)) return []
-    const value = Number((match[1] ?? match[4] ?? '').replace(',', '.'))
-    return [{ value, sentence, quote: `${match[0]}. ${sentence}`, ...cardIn(sentence) }]
+    return lines.flatMap((line) => {
+      const [at, end] = [find(line, stated), endOf(line, find(line, stated), stated)]
+      const [figure] = figuresIn(line, '#%', at, end)
+      if (at < 0 || figure === undefined) return []
+      const words = line.text.slice(line.tokens[at]?.start, line.tokens[end - 1]?.end)
+      return [{ value: valueAt(line, figure), sentence, quote: `${words}. ${sentence}`, ...cardIn(sentence) }]
+    })
   })
-}
 
 /** Returns the card that a sentence is about: "If your card has the Low Rate and you don't pay …". */
 function cardIn(sentence: string): { card?: string } {
@@ -148,13 +151,6 @@ function otherCards(sentence: string): Reading[] {
     const value = Number((match[1] ?? '').replace(',', '.'))
     return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
   })
-}
-
-function sentenceAround(text: string, start: number, end: number): string {
-  const before = text.slice(0, start).replace(/\b(i\.e|e\.g)\. /gi, '$1._')
-  const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('\n\n'), 0)
-  const stop = text.slice(end).search(/\.\s|\n\s*\n(?!\s*•)/)
-  return text.slice(from === 0 ? 0 : from + 1, stop < 0 ? Math.min(text.length, end + 400) : end + stop + 1)
 }
 
 function triggerOf(sentence: string): Reading[] {

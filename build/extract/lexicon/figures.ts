@@ -109,3 +109,18 @@ export const OTHER_MONEY_AFTER = cues(`
   or_more? or #%
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
+
+/** Words before the rate that missed payments lead to: "your rate will increase to 24.99%". */
+export const RAISED_TO = cues(`
+  increase|increased|raise|raised|go|goe|jump|rise|change ..24 to ..10
+  increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
+  , it|rate will_be
+  , the|your ..4 rate will_be|will_become|become
+  or_more separate? missed_payment ,|:? ..8
+`)
+/** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */
+export const OR_HIGHER = cues(`
+  #% or
+  #% and / or
+  #% after ..8 and to
+`)
