@@ -1,6 +1,19 @@
 import { sharesOf } from '../disclosure/statement-fees.ts'
+import {
+  FEE_OPENS,
+  FOREIGN_FEES,
+  INTRO_TRANSFER_FEE,
+  MONTHLY_FEES,
+  ON_FOREIGN,
+  type StatedFee,
+  TRANSFER_FEE_BEFORE,
+  TRANSFER_MINIMUMS,
+  TRANSFER_SHARES,
+} from '../lexicon/fees.ts'
 import { isAboutOtherCards } from '../lexicon/scopes.ts'
 import type { Country, Reading } from '../reading.ts'
+import { follows, precedes } from '../tokens/cues.ts'
+import { figuresIn, lineOf, valueAt } from '../tokens/line.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { amounts, isFree } from '../values/readings.ts'
 import { readFreeOf } from './fee-free.ts'
@@ -50,72 +63,61 @@ function clauseFrom(words: string, start: number): string {
   return /\b(?:after\w*|then|thereafter|year)\b/i.test(next.slice(0, 60)) ? words.slice(start) : clause
 }
 
-const SHARE_OF_FOREIGN =
-  /\b(?:(?:foreign|other) currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
-/** "2.5% on foreign purchases", "we add 2.5% to foreign currency transactions". */
-const ON_FOREIGN =
-  /(?<![\d.])(\d(?:\.\d{1,2})?)\s?%\s+(?:on|for|to) (?:all |any )?foreign (?:currency )?(?:transactions|purchases)\b/i
-const EARNS = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
-/** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
-const OF_CONVERTED =
-  /\bcurrency conversion (?:fees? |charge |mark-?up )?(?:is|of|(?:remains|stays) at) (\d(?:[.,]\d{1,2})?)\s?%|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
-const foreignFee: Rule = (words, quote) => {
-  if (isAboutOtherCards(words)) return []
-  const share =
-    SHARE_OF_FOREIGN.exec(words)?.[1] ??
-    OF_CONVERTED.exec(words)
-      ?.slice(1)
-      .find((each) => each !== undefined) ??
-    (EARNS.test(words) ? undefined : ON_FOREIGN.exec(words)?.[1])
-  return share ? [{ field: 'foreign_transaction_fee', value: Number(share.replace(',', '.')), quote }] : []
-}
-
-const SHARE_OF =
-  '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%\\s*(?:of (?:the |each )*(?:dollar )?(?:amount )?(?:of )?(?:each |the |any |every )?)'
-const TRANSFER_SHARE = new RegExp(
-  `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%|\\bbalance transfers?\\b[^.%]{0,40}\\bwith an? (?:one-time )?(\\d(?:[.,]\\d{1,2})?)\\s?% (?:transfer )?fee\\b`,
-  'i',
-)
-const FEE_MIN =
-  /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)(?:(?!\bfees?\b)[^.:)])*\b(?:transfer|each balance\b)|\btransfer fee\b[^$%]{0,60}\$\s?([\d.]+) minimum\b/i
-
-const INTRO_TRANSFER_FEE =
-  /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)|\bbalance transfers?\b[^%]{0,100}\bfee of (\d(?:\.\d+)?\s?%,? then an? (?:\w+ ){0,2}fee of [\s\S]*)/i
-const TRANSFER_FEE =
-  /\bbalance transfer fee\b(?: of| is|:)?\s*(?=[$\d(]|either\b|up to\b|the (?:greater|higher)\b|an?\b|equal\b)([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
+const foreignFee: Rule = (words, quote) =>
+  isAboutOtherCards(words)
+    ? []
+    : statedFigure(words, '#%', EARNED.test(words) ? FOREIGN_FEES : [...FOREIGN_FEES, ON_FOREIGN])
+        .filter((value) => value < FOREIGN_MAX)
+        .slice(0, 1)
+        .map((value) => ({ field: 'foreign_transaction_fee', value, quote }))
+const FOREIGN_MAX = 10
+const EARNED = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
 
 /** Another fee after the first: "… of each transfer - Cash Advance Fee $5". */
 const NEXT_FEE = /\b(?:cash|foreign|international|late|returned|annual|over)\b[\w -]{0,30}\bfee\b[\s\S]*/i
 
 const transferFee: Rule = (words, quote) => {
-  const stated = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
-  const shares = stated
-    ? sharesOf('transfer', ` ${(stated[1] ?? stated[2] ?? stated[3] ?? '').replace(NEXT_FEE, '')}`, quote)
-    : []
+  const line = lineOf(words)
+  const from = line.keys.findIndex(
+    (_, at) =>
+      follows(line, at, INTRO_TRANSFER_FEE) ||
+      (precedes(line, at, TRANSFER_FEE_BEFORE) && follows(line, at, FEE_OPENS)),
+  )
+  const stated = from < 0 ? '' : words.slice(line.tokens[from]?.start)
+  const shares = sharesOf('transfer', ` ${stated.replace(NEXT_FEE, '')}`, quote)
   if (shares.length > 1) return shares
-  const share = TRANSFER_SHARE.exec(words)
-  const percent = share
-    ?.slice(1)
-    .find((each) => each !== undefined)
-    ?.replace(',', '.')
-  const minimum = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words) : null
-  const min = minimum?.[1] ?? minimum?.[2]
+  const [percent] = statedFigure(words, '#%', TRANSFER_SHARES)
+  const [min] = /\bbalance\b/i.test(words) ? statedFigure(words, '#$', TRANSFER_MINIMUMS) : []
   return [
-    ...(percent && Number(percent) <= 10
-      ? [{ field: 'balance_transfer_fee_percent', value: Number(percent), quote } as const]
+    ...(percent !== undefined && percent <= SHARE_MAX
+      ? [{ field: 'balance_transfer_fee_percent', value: percent, quote } as const]
       : []),
-    ...(min ? [{ field: 'balance_transfer_fee_min', value: Number(min), quote } as const] : []),
+    ...(min === undefined ? [] : [{ field: 'balance_transfer_fee_min', value: min, quote } as const]),
   ]
 }
+const SHARE_MAX = 10
 
-const MONTHLY_FEE =
-  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|\bmonthly (?:card )?fee of \$\s?(\d{1,2}(?:\.\d\d)?)(?![\d.]*\d)|^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
+/** "Only $6 per month", "It costs $6 a month". */
+const PRICE_A_MONTH =
+  /^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
 const monthlyFee: Rule = (words, quote) => {
-  const [, ...groups] = MONTHLY_FEE.exec(words) ?? []
-  const fee = OF_ACCOUNT.test(words) ? undefined : groups.find((each) => each !== undefined)
-  return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
+  if (OF_ACCOUNT.test(words)) return []
+  const alone = PRICE_A_MONTH.exec(words)?.[1]
+  const [value] = alone ? [Number(alone)] : statedFigure(words, '#$', MONTHLY_FEES)
+  return value === undefined || value >= MONTHLY_MAX ? [] : [{ field: 'monthly_fee', value, quote }]
+}
+const MONTHLY_MAX = 100
+
+/** Returns the figures of a sentence that have the words of a fee around them. */
+function statedFigure(words: string, kind: '#$' | '#%', fees: readonly StatedFee[]): readonly number[] {
+  const line = lineOf(words)
+  return fees.flatMap(({ before, after }) =>
+    figuresIn(line, kind)
+      .filter((at) => (!before || precedes(line, at, before)) && (!after || follows(line, at + 1, after)))
+      .map((at) => valueAt(line, at)),
+  )
 }
 
 /** Rules for fees in sentences, most reliable first. */
