@@ -14,7 +14,18 @@ onEveryBackend('plan and account', (on) => {
       const service = fresh()
       const cookie = await service.signIn(someone())
       const { body } = await service.request('/portal/api/billing', { cookie })
-      expect(body).toEqual({ plan: 'free', configured: false, managed: false, trial_available: true })
+      expect(body).toEqual({
+        plan: 'free',
+        configured: false,
+        managed: false,
+        trial_available: true,
+        trial_ends_at: null,
+        billing: null,
+        status: null,
+        renews_at: null,
+        ends_at: null,
+        payment_failed: false,
+      })
       for (const path of ['/portal/api/billing/checkout', '/portal/api/billing/manage']) {
         const response = await service.request(path, { cookie, body: { tier: 'pro' } })
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])

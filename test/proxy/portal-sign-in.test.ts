@@ -182,7 +182,9 @@ onEveryBackend('signing in', (on) => {
       const email = someone()
       const cookie = await service.signIn(email)
       const { body } = await service.request('/portal/api/me', { cookie })
-      expect(body).toEqual({ account: { email, plan: 'free', suspended: false } })
+      expect(body).toEqual({
+        account: { email, plan: 'free', suspended: false, created_at: expect.stringMatching(/^\d{4}-.+Z$/) },
+      })
       for (const unknown of ['', '__Host-cds_session=abc.def', 'other=1'])
         expect(await known(service, unknown)).toBe(false)
     })

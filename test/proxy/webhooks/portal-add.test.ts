@@ -20,6 +20,7 @@ onEveryBackend('adding a webhook in the portal', (on) => {
         webhook: {
           id: expect.any(String),
           key_id,
+          mode: 'live',
           url: registration.url,
           events: registration.events,
           is_active: true,
