@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
@@ -22,9 +21,6 @@ import { statementsOf } from './statements/statements-of.ts'
 import { isInBand } from './values/bands.ts'
 import { withoutJoinedNotes } from './values/joined-notes.ts'
 import { readProgram } from './values/program.ts'
-
-// V8 interprets a pattern until it has matched, and again after it was unused for a while. Compiling it at once is faster.
-setFlagsFromString('--no-regexp-tier-up')
 
 /** A card with its reward rates and statement credits. */
 export interface CardRead extends ReadCard {

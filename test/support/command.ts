@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
@@ -8,6 +8,10 @@ export interface Ended {
   readonly out: string
   readonly error: string
 }
+
+/** Returns the exit code of a command, NaN if a signal ended it: a crash is not a success. */
+export const exitCode = (error: ExecFileException | null): number =>
+  error === null ? 0 : Number(error.code ?? Number.NaN)
 
 /** Runs maintainers' commands of `build` as processes, with state and snapshot below a folder. */
 export function commandIn(
@@ -24,7 +28,7 @@ export function commandIn(
         process.execPath,
         [join(root, 'build/commands', script), ...args],
         options,
-        (error, out, stderr) => done({ code: error ? Number(error.code) : 0, out, error: stderr }),
+        (error, out, stderr) => done({ code: exitCode(error), out, error: stderr }),
       )
     })
   }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { KeyRef, Store } from '../../proxy/store/store.ts'
 import type { Claim, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { makeAccount, makeKey, NOON } from './accounts.ts'
-import type { Ended } from './command.ts'
+import { type Ended, exitCode } from './command.ts'
 import { fanOutAll, roomFor } from './fan-out.ts'
 import { root } from './root.ts'
 
@@ -143,7 +143,7 @@ export function run(command: 'backup' | 'restore', args: readonly string[], { en
   const options = { cwd: root, env: { ...own, ...env } }
   return new Promise<Ended>((done) => {
     execFile(process.execPath, [join(root, `proxy/${command}.ts`), ...args], options, (error, out, stderr) =>
-      done({ code: error ? Number(error.code) : 0, out, error: stderr }),
+      done({ code: exitCode(error), out, error: stderr }),
     )
   })
 }
