@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
@@ -44,6 +44,18 @@ describe('the published files', () => {
     expect(groups).toEqual(['Start', 'Guides', 'Reference', 'Data'])
     for (const path of twins)
       expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
+  })
+
+  it('include the packed clients, linked from llms.txt and from the page about clients', async () => {
+    const texts = [
+      await readFile(join(site.folder, 'llms.txt'), 'utf8'),
+      await readFile(join(site.folder, 'docs/guides/clients/index.html'), 'utf8'),
+    ]
+    for (const text of texts) {
+      const links = new Set(text.match(/\/clients\/[\w.-]+\.(tgz|whl)/g))
+      expect([...links].map((link) => link.split('.').at(-1)).toSorted()).toEqual(['tgz', 'whl'])
+      for (const link of links) expect((await stat(join(site.folder, link))).size).toBeGreaterThan(5_000)
+    }
   })
 
   it('make no landmark of a code block that scrolls', async () => {
