@@ -26,7 +26,10 @@ export const TRANSFER_FEE_BEFORE = cues(`
   balance_transfer_fee of|is|:?
   balance_transfer is|are subject_to_a_fee_of
 `)
-export const INTRO_TRANSFER_FEE = cues('#% intro|introductory balance_transfer_fee')
+export const INTRO_TRANSFER_FEE = cues(`
+  #% intro|introductory balance_transfer_fee
+  #% ,? then a|an ..2 fee of
+`)
 export const FEE_OPENS = cues('#$|#%|(|either|up_to|the_greater|the_higher|a|an|equal')
 export const TRANSFER_SHARES: readonly StatedFee[] = [
   {
