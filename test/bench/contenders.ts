@@ -6,6 +6,7 @@ import { type Prepared, prepare, type RecordedCall } from './prepare.ts'
 import { has, type Running, start } from './processes.ts'
 import { type LoadRequest, type Recorded, record } from './record.ts'
 import { startBridged, type Trips, tripsOf } from './redis.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
 
 /** Names of the servers, as the report shows them. */
 export const SERVERS = {
@@ -28,7 +29,11 @@ export interface Contest {
 }
 
 /** Starts the service on a snapshot, and the other servers on its recorded responses. Throws if their responses differ. */
-export async function openContest(snapshot: string, folder: string): Promise<Contest> {
+export async function openContest(
+  snapshot: string,
+  folder: string,
+  chosen: readonly Scenario[] = scenarios,
+): Promise<Contest> {
   const accounts = join(folder, 'accounts.db')
   const keys = newKeys()
   await writeAccounts(accounts, keys)
@@ -41,7 +46,7 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
   try {
     const service = await start(here('serve-service.ts'), [snapshot, accounts])
     servers.set(SERVERS.sqlite, service)
-    const prepared = await prepare(service, keys, join(folder, 'prepared'))
+    const prepared = await prepare(service, keys, join(folder, 'prepared'), chosen)
     const { recorded, tables } = prepared
     const naive = (driver: string) => start(here('serve-naive.ts'), [tables, accounts, driver])
     let trips = async (): Promise<Trips | null> => null

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../support/root.ts'
-import { type Keys, newKeys, writeAccounts } from './accounts.ts'
+import { newKeys, writeAccounts } from './accounts.ts'
 import { generateFacts } from './generate.ts'
 import { interrupted } from './interrupt.ts'
 import { measure } from './load.ts'
-import { catalog, type Requests, writeRequests } from './prepare.ts'
+import { catalog, type Requests, type RequestTerms, writeRequests } from './prepare.ts'
 import { type Running, start } from './processes.ts'
 import { chosenScenarios, type Scenario } from './scenarios.ts'
 import { median } from './table.ts'
@@ -47,11 +47,13 @@ const run = promisify(execFile)
 /** Measures the service on generated catalogs of several sizes, in turns. */
 export async function growthRows(terms: GrowthTerms): Promise<readonly GrowthRow[]> {
   const keys = newKeys()
+  const chosen = chosenScenarios(terms.only)
   const catalogs: Catalog[] = []
   try {
-    for (const cards of SIZES) catalogs.push(await serve(cards, keys, join(terms.folder, `cards-${cards}`)))
+    for (const cards of SIZES)
+      catalogs.push(await serve(cards, { keys, chosen }, join(terms.folder, `cards-${cards}`)))
     const rows: GrowthRow[] = []
-    for (const scenario of chosenScenarios(terms.only)) {
+    for (const scenario of chosen) {
       rows.push({ scenario: scenario.name, sizes: await inTurns(catalogs, scenario, terms) })
       process.stderr.write(`${scenario.name} measured on ${SIZES.join(', ')} cards\n`)
     }
@@ -99,7 +101,11 @@ async function microsOf(
   return 1e6 / (await measure(load)).perSecond
 }
 
-async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog> {
+async function serve(
+  cards: number,
+  { keys, chosen }: Pick<RequestTerms, 'keys' | 'chosen'>,
+  folder: string,
+): Promise<Catalog> {
   const at = (name: string) => join(folder, name)
   const [facts, snapshot, accounts] = [at('facts'), at('snapshot'), at('accounts.db')]
   await generateFacts(facts, cards, join(root, 'data/facts'))
@@ -108,7 +114,7 @@ async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog
   await writeAccounts(accounts, keys)
   const service = await start(join(import.meta.dirname, 'serve-service.ts'), [snapshot, accounts])
   const listed = await catalog(service.port, keys.live[0] ?? '')
-  const requests = await writeRequests(service, keys, listed, at('requests'))
+  const requests = await writeRequests(service, { keys, cards: listed, chosen }, at('requests'))
   const bare = await start(join(import.meta.dirname, 'serve-bare.ts'), [requests.recorded])
   return { cards, service, bare, requests }
 }

@@ -52,7 +52,7 @@ function buildInto(folder: string): string {
 }
 
 async function contest(terms: Terms, folder: string) {
-  const open = await openContest(terms.snapshot ?? buildInto(folder), folder)
+  const open = await openContest(terms.snapshot ?? buildInto(folder), folder, chosenScenarios(terms.only))
   try {
     return { rows: await measureAll(open, terms), trips: await open.trips() }
   } finally {

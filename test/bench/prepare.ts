@@ -4,7 +4,7 @@ import type { Keys } from './accounts.ts'
 import { writeTables } from './naive/tables.ts'
 import type { Running } from './processes.ts'
 import { headerOf, type LoadRequest, type Recorded, record } from './record.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import type { Scenario } from './scenarios.ts'
 
 export interface RecordedCall {
   readonly request: LoadRequest
@@ -27,11 +27,23 @@ export interface Prepared extends Requests {
 
 type Card = Readonly<Record<string, unknown>>
 
-/** Requests everything that the other servers need from the running service. */
-export async function prepare(service: Running, keys: Keys, folder: string): Promise<Prepared> {
+/** What the requests of scenarios are made of. */
+export interface RequestTerms {
+  readonly keys: Keys
+  readonly cards: readonly Card[]
+  readonly chosen: readonly Scenario[]
+}
+
+/** Requests everything that the other servers need for the chosen scenarios from the running service. */
+export async function prepare(
+  service: Running,
+  keys: Keys,
+  folder: string,
+  chosen: readonly Scenario[],
+): Promise<Prepared> {
   const [key = ''] = keys.live
   const cards = await catalog(service.port, key)
-  const requests = await writeRequests(service, keys, cards, folder)
+  const requests = await writeRequests(service, { keys, cards, chosen }, folder)
   const tables = join(folder, 'naive.db')
   writeTables(tables, await withWebsites(service.port, key, cards))
   return { ...requests, tables }
@@ -58,15 +70,14 @@ async function fetchJson<T>(port: number, path: string, key: string): Promise<T>
 /** Writes the requests for wrk, and records the service's responses. */
 export async function writeRequests(
   service: Running,
-  keys: Keys,
-  cards: readonly Card[],
+  { keys, cards, chosen }: RequestTerms,
   folder: string,
 ): Promise<Requests> {
   await mkdir(folder, { recursive: true })
   const slugs = cards.filter((card) => card.is_discontinued !== true).map((card) => String(card.slug))
   const responses = new Map<string, RecordedCall>()
   const files: Record<string, string> = {}
-  for (const scenario of scenarios) {
+  for (const scenario of chosen) {
     const calls = await callsOf(scenario, service, keys, slugs)
     for (const call of calls) responses.set(call.request.path, call)
     files[scenario.name] = await writeCalls(folder, scenario, calls, keys)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ownEnv } from '../support/own-env.ts'
 import { root } from '../support/root.ts'
 
 export const SERVERS = 4
@@ -32,7 +33,7 @@ interface Server {
 export async function startFleet({ folder, env }: FleetSettings): Promise<Fleet> {
   const clock = join(folder, 'clock')
   await writeFile(clock, '0')
-  const settings = { PATH: process.env.PATH ?? '', PORT: '0', SITE_DIR: 'off', SNAPSHOT_BUILD: 'off', ...env }
+  const settings = { ...ownEnv(), PORT: '0', SITE_DIR: 'off', SNAPSHOT_BUILD: 'off', ...env }
   const launch = async (): Promise<Server> => {
     const preload = ['--import', join(root, 'test/chaos/clock.mjs')]
     const child = spawn(process.execPath, [...preload, join(root, 'proxy/server.ts')], {

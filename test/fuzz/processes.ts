@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { startEdgeStack } from '../support/edge-service.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { root } from '../support/root.ts'
 import { PATIENT } from '../support/upstash-bridge.ts'
 import { openCallers } from './callers.ts'
@@ -22,7 +23,7 @@ export async function startNode(snapshot: string, folder: string): Promise<Targe
   const settings = { PORT: '0', STATE_DIR: state, SNAPSHOT_DIR: snapshot, SITE_DIR: 'off' }
   const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...ownEnv(), ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const port = await portFrom(child.stdout)

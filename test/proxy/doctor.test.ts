@@ -11,6 +11,7 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { overwritePages, withDatabase } from '../support/database.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { root } from '../support/root.ts'
 import { PATIENT } from '../support/upstash-bridge.ts'
 
@@ -100,7 +101,7 @@ describe('npm run doctor', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const doctor = async (settings: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
-    const env = { PATH: process.env.PATH, STATE_DIR: join(folder, 'state'), ...settings }
+    const env = { ...ownEnv(), STATE_DIR: join(folder, 'state'), ...settings }
     const command = ['--no-warnings', join(root, 'proxy/doctor.ts'), ...flags]
     return run(process.execPath, command, { cwd: folder, env }).then(
       ({ stdout }) => ({ code: 0, lines: stdout.trim().split('\n') }),

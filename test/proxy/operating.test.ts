@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshness } from '../../proxy/node/snapshot-build.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { catalog } from '../support/catalog.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { writeServedSnapshots } from '../support/snapshot.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -17,9 +18,8 @@ const running: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-operating-'))
   await writeServedSnapshots(join(folder, 'snapshot'), catalog)
-  const { PATH = '' } = process.env
   env = {
-    PATH,
+    ...ownEnv(),
     PORT: '0',
     STATE_DIR: join(folder, 'state'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),

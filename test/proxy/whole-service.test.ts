@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../support/catalog.ts'
 import { mailsIn } from '../support/outbox.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { writeServedSnapshots } from '../support/snapshot.ts'
 import { type StripeServer, startStripe } from '../support/stripe-server.ts'
 import { startBridgedRedis } from '../support/upstash-bridge.ts'
@@ -74,9 +75,8 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     folder = await mkdtemp(join(tmpdir(), 'cds-whole-'))
     await writeServedSnapshots(join(folder, 'snapshot'), catalog)
     place = (await places[name]?.(folder)) as Place
-    const { PATH = '' } = process.env
     env = {
-      PATH,
+      ...ownEnv(),
       PORT: '0',
       STATE_DIR: join(folder, 'state'),
       SNAPSHOT_DIR: join(folder, 'snapshot'),

@@ -9,6 +9,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CardRow } from '../spec/rows.ts'
 import { BUILD_DAY } from '../support/built.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { read } from '../support/root.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -43,7 +44,7 @@ function programs(page: string, language: string): readonly string[] {
 }
 
 async function execute(program: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
+  const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
   return (await run(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 })).stdout
 }
 const runJavaScript = (code: string) => execute(process.execPath, '--input-type=module', '-e', code)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { operations } from '../../site/src/data/reference.ts'
 import { samples } from '../../site/src/data/samples.ts'
+import { ownEnv } from '../support/own-env.ts'
 import { type Served, serveOverHttp } from '../support/served.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -40,7 +41,7 @@ it('the code samples of a file save its bytes', async () => {
     const [program, words] = RUN[lang]?.(code) ?? []
     if (program === undefined || words === undefined) continue
     const cwd = await mkdtemp(join(inject('runFolder'), 'sample-'))
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
+    const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
     await run(program, [...words], { cwd, env })
     expect(await readFile(join(cwd, 'export.parquet')), lang).toEqual(Buffer.from(bytes))
   }
@@ -55,7 +56,7 @@ it.each(operations.filter(({ name }) => SHAPES.includes(name)))(
     const { of, as } = operation.endpoint.response
     const shown = as === 'bare' ? Object.keys(of.shape)[0] : 'data'
     const CARD_DATA_KEY = service.key(operation.example.plan)
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY, PYTHONIOENCODING: 'utf8' }
+    const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY, PYTHONIOENCODING: 'utf8' }
     const printed = samples(operation, server.base).map(async ({ lang, code }) => {
       const [program, words] = RUN[lang]?.(code) ?? []
       if (program === undefined || words === undefined) return [lang, shown]

@@ -1,5 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { ownEnv } from './own-env.ts'
 import { root } from './root.ts'
 
 /** How a command ended, and what it printed. */
@@ -20,9 +21,7 @@ export function commandIn(
 ): (script: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended> {
   const places = { STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'out') }
   return (script, args, env = {}) => {
-    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-    const own = { PATH, NODE_COMPILE_CACHE }
-    const options = { cwd: root, env: { ...own, ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
+    const options = { cwd: root, env: { ...ownEnv(), ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
     return new Promise((done) => {
       execFile(
         process.execPath,

@@ -7,6 +7,7 @@ import type { Claim, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { makeAccount, makeKey, NOON } from './accounts.ts'
 import { type Ended, exitCode } from './command.ts'
 import { fanOutAll, roomFor } from './fan-out.ts'
+import { ownEnv } from './own-env.ts'
 import { root } from './root.ts'
 
 /** A machine: the settings of its commands, and its stores. */
@@ -139,8 +140,7 @@ export async function expectSettled({ queue }: Machine, customers: readonly Cust
 
 /** Runs `npm run backup` or `npm run restore` on a machine. */
 export function run(command: 'backup' | 'restore', args: readonly string[], { env }: Pick<Machine, 'env'>) {
-  const own = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
-  const options = { cwd: root, env: { ...own, ...env } }
+  const options = { cwd: root, env: { ...ownEnv(), ...env } }
   return new Promise<Ended>((done) => {
     execFile(process.execPath, [join(root, `proxy/${command}.ts`), ...args], options, (error, out, stderr) =>
       done({ code: exitCode(error), out, error: stderr }),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { builtSnapshot } from './built.ts'
 import { builtSiteFolder, SITE_SETTINGS, siteUrl } from './built-site.ts'
+import { ownEnv } from './own-env.ts'
 import { behaviors, type Receiver, startReceiver } from './receiver.ts'
 import { root } from './root.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
@@ -36,9 +37,9 @@ export async function startSiteServer(): Promise<SiteServer> {
   const dist = await builtSiteFolder()
   const state = join(folder, 'state')
   const port = inject('sitePort')
-  const { PATH = '', HOME = '' } = process.env
+  const { HOME = '' } = process.env
   const env = {
-    ...{ PATH, HOME, PORT: String(port), STATE_DIR: state, SITE_DIR: dist },
+    ...{ ...ownEnv(), HOME, PORT: String(port), STATE_DIR: state, SITE_DIR: dist },
     ...{
       SNAPSHOT_DIR: await builtSnapshot(),
       WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandIn } from '../../support/command.ts'
+import { ownEnv } from '../../support/own-env.ts'
 import { root } from '../../support/root.ts'
 
 let folder: string
@@ -117,7 +118,7 @@ describe('npm run eval', () => {
 it('commands read settings from .env', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
   await writeFile(join(home, '.env'), 'FETCH_CONTACT=\nSTATE_DIR=from-env\n')
-  const env = { PATH: process.env.PATH ?? '', SNAPSHOT_DIR: join(folder, 'out') }
+  const env = { ...ownEnv(), SNAPSHOT_DIR: join(folder, 'out') }
   const args = [join(root, 'build/commands/rebuild.ts'), '--offline', '--dry-run', '--issuer', 'bilt']
   await new Promise<void>((done) => {
     execFile(process.execPath, args, { cwd: home, env }, () => done())

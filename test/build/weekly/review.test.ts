@@ -9,6 +9,7 @@ import { readQueue } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
 import { exitCode } from '../../support/command.ts'
+import { ownEnv } from '../../support/own-env.ts'
 import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 import { contentsOf } from './world/week.ts'
@@ -58,7 +59,7 @@ interface Ended {
 }
 
 function run(command: string, args: readonly string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH ?? '', STATE_DIR: join(facts, '../state'), TERM: 'xterm' }
+  const env = { ...ownEnv(), STATE_DIR: join(facts, '../state'), TERM: 'xterm' }
   return new Promise((done) => {
     execFile(command, args, { cwd: root, env, timeout: 120_000 }, (error, out, stderr) =>
       done({ code: exitCode(error), out: out + stderr }),

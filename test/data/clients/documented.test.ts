@@ -8,6 +8,7 @@ import { clientSamples } from '../../../site/src/data/client-samples.ts'
 import { type Operation, operations } from '../../../site/src/data/reference.ts'
 import { textInSandbox } from '../../../site/src/data/sandbox-names.ts'
 import { typeErrors, unpack } from '../../support/clients.ts'
+import { ownEnv } from '../../support/own-env.ts'
 import { installPythonClient } from '../../support/python-client.ts'
 import { read } from '../../support/root.ts'
 import type { Service } from '../../support/service.ts'
@@ -46,7 +47,7 @@ it('shows TypeScript examples that type-check, run, and print what they say', as
   const programs = examples('ts')
   const files = Object.fromEntries(programs.map((code, i) => [`example-${i}.ts`, code]))
   expect(await typeErrors(client.project, files)).toEqual([])
-  const env = { PATH: process.env.PATH, ...(await keysOf(client.service)) }
+  const env = { ...ownEnv(), ...(await keysOf(client.service)) }
   const printed: string[] = []
   for (const file of Object.keys(files)) {
     const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
@@ -97,7 +98,7 @@ it('shows samples in the reference that type-check, and run with the key of thei
         const pythonKey = { CARD_DATA_KEY: await keyOf(python.service) }
         const printed = await python.run([`sample_${file}${suffix}.py`], pythonKey)
         expect([name, printed]).toEqual([name, expect.stringContaining("'data'")])
-        const env = { PATH: process.env.PATH, CARD_DATA_KEY: await keyOf(client.service) }
+        const env = { ...ownEnv(), CARD_DATA_KEY: await keyOf(client.service) }
         const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
         const path = `sample-${file}${suffix}.ts`
         const { stdout } = await promisify(execFile)(process.execPath, [path], options)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { POINTER, readPointerFile } from '../../../data/snapshot/format.ts'
 import { buildStamp } from '../../../proxy/site/build.ts'
 import { builtSnapshot } from '../../support/built.ts'
+import { ownEnv } from '../../support/own-env.ts'
 import { root } from '../../support/root.ts'
 
 const execute = promisify(execFile)
@@ -19,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const npmRunSite = (env: Record<string, string>) =>
   execute(process.execPath, [join(root, 'proxy/build-site.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', SITE_DIR: join(folder, 'dist'), ...env },
+    env: { ...ownEnv(), SITE_DIR: join(folder, 'dist'), ...env },
   })
 
 it('npm run site leaves a site alone whose pages, data, and settings are unchanged', async () => {

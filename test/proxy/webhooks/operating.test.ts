@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalog } from '../../support/catalog.ts'
 import { eventOf } from '../../support/delivery.ts'
 import { mailsIn } from '../../support/outbox.ts'
+import { ownEnv } from '../../support/own-env.ts'
 import { behaviors, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { root } from '../../support/root.ts'
 import { writeServedSnapshots } from '../../support/snapshot.ts'
@@ -38,7 +39,7 @@ function start(script: string, ...words: readonly string[]) {
     WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
     WEBHOOK_SECRET_KEY: 'k'.repeat(32),
   }
-  const env = { PATH: process.env.PATH ?? '', ...settings, ...allowed }
+  const env = { ...ownEnv(), ...settings, ...allowed }
   const child = spawn(process.execPath, [join(root, script), ...words], { cwd: folder, env })
   running.push(child)
   const said = { out: '', err: '' }
