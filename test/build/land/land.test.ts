@@ -12,7 +12,6 @@ import { writeFacts } from '../../../data/facts-file.ts'
 import type { CardFacts, Observation } from '../../../data/schema/fact.ts'
 import { commandIn } from '../../support/command.ts'
 import { type GithubServer, startGithub } from '../../support/github-server.ts'
-import { ownEnv } from '../../support/own-env.ts'
 import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from '../weekly/world/facts.ts'
 
@@ -131,7 +130,6 @@ describe('npm run land', () => {
     await mkdir(at('bin'))
     await writeFile(at('bin/npm'), npm, { mode: 0o755 })
     const env = {
-      ...ownEnv(),
       PATH: `${at('bin')}:${process.env.PATH}`,
       STATE_DIR: at('state'),
       GITHUB_TOKEN: 'secret-token',
