@@ -83,14 +83,12 @@ const WHOLE_LABELS = LABELS.map((label) => ({
   label,
   whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
 }))
-const ANY_LABEL = new RegExp(`^(?:${LABELS.map(({ pattern }) => pattern.source).join('|')})$`, 'i')
 const plainLine = (line: string): string => line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
 
 /** Returns the label if the line has nothing else. */
 export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
   if (line.search(LABEL_WORD) < 0) return undefined
   const plain = plainLine(line)
-  if (!ANY_LABEL.test(plain)) return undefined
   const found = WHOLE_LABELS.find(({ whole }) => whole.test(plain))?.label
   if (!found) return undefined
   const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
