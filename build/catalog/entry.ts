@@ -7,7 +7,8 @@ import { membershipOf } from '../changes/membership.ts'
 import type { Contradiction } from '../replay/resolve.ts'
 import { statesOf } from '../replay/states.ts'
 import { type EncodedRow, encodedRow, fixedRow } from './encoded-row.ts'
-import type { ListingRow, StateRow } from './open.ts'
+import type { ListingRow } from './open.ts'
+import { stateRows } from './state-rows.ts'
 import { type CardTally, cardTally } from './tally.ts'
 
 /** A curated correction that a later reading of the issuer's page contradicts. */
@@ -34,7 +35,7 @@ export function catalogEntry(card: CardHistory, codeOf: CodeOf): CatalogEntry {
     slug: facts.slug,
     rows: [
       ...cardRows(card),
-      ...stateRows(card).map((state) => fixedRow('states', state)),
+      ...stateRows(facts.slug, statesOf(card)).map((state) => fixedRow('states', state)),
       fixedRow('listing', listingOf(facts, row, codeOf)),
     ],
     name: membershipOf(row) === 'unpublished' ? null : nameOf(row),
@@ -52,14 +53,6 @@ const cardRows = ({ row, changes, sources }: CardHistory): readonly EncodedRow[]
     ...offers.map((offer) => encodedRow('offer_changes', offer)),
   ]),
 ]
-
-function stateRows(card: CardHistory): readonly StateRow[] {
-  const states = statesOf(card)
-  return states.map(({ validFrom, row, sources }, i) => {
-    const json = (value: unknown) => (i === states.length - 1 ? null : JSON.stringify(value))
-    return { slug: card.facts.slug, valid_from: validFrom, row: json(row), sources: json(sources) }
-  })
-}
 
 const listingOf = ({ slug, issuer, aliases }: CardFacts, row: Row, codeOf: CodeOf): ListingRow => ({
   card_id: String(row.id),

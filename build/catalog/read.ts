@@ -6,7 +6,8 @@ import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import { inBatches } from '../in-batches.ts'
 import type { CardStateOn } from '../replay/states.ts'
-import type { Catalog, ListingRow, StateRow } from './open.ts'
+import type { Catalog, ListingRow } from './open.ts'
+import { statesFrom } from './state-rows.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
 /** A card of the catalog with its changes, newest first. */
@@ -65,7 +66,7 @@ export async function readBatch(
       aliases: JSON.parse(entry.aliases) as readonly string[],
       changes: changes[i] ?? [],
       offers: offers[i] ?? [],
-      states: (states.get(entry.slug) ?? []).map((state) => stateOf(state, today)),
+      states: statesFrom(states.get(entry.slug) ?? [], today),
     }
   })
 }
@@ -120,15 +121,6 @@ async function readStates(catalog: Catalog, listed: readonly ListingRow[]) {
   const rows = await query.orderBy('slug').orderBy('valid_from').execute()
   return Map.groupBy(rows, ({ slug }) => slug)
 }
-
-const stateOf = (
-  { valid_from: validFrom, row, sources }: StateRow,
-  today: Omit<CardStateOn, 'validFrom'>,
-): CardStateOn => ({
-  validFrom,
-  row: row === null ? today.row : (JSON.parse(row) as Row),
-  sources: sources === null ? today.sources : (JSON.parse(sources) as readonly FieldSource[]),
-})
 
 async function rowsWhere(catalog: Catalog, name: TableName, column: string, values: readonly string[]) {
   const rows = await catalog

@@ -59,6 +59,8 @@ export function parquet({ columns, rows }: ExportTable): Buffer {
   const columnData = columns.map((column) => ({
     name: column.name,
     data: rows.map((row) => parquetValue(column, column.read(row))),
+    // Lists and objects rarely repeat, so looking for a dictionary takes time and saves nothing.
+    ...(column.type === 'json' ? { encoding: 'PLAIN' as const } : {}),
   }))
   return Buffer.from(parquetWriteBuffer({ schema, columnData }))
 }

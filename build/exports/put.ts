@@ -3,7 +3,8 @@ import type { Plan } from '../../data/schema/plans.ts'
 import type { ExportIndex, ExportPack, StoredExport } from '../../data/snapshot/exports.ts'
 import type { FileRef } from '../../data/snapshot/file-ref.ts'
 import { croissant, dataPackage } from './describe.ts'
-import { type FileOfPlans, type RenderedFile, renderedFile } from './render.ts'
+import { type RenderedFile, renderedFile } from './file.ts'
+import type { FileOfPlans } from './render.ts'
 import { TABLE_NAMES, tableShape } from './tables.ts'
 
 /** SPDX identifier of the terms under which customers may use the data. */

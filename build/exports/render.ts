@@ -1,19 +1,10 @@
 import type { Buffer } from 'node:buffer'
-import { gzipSync } from 'node:zlib'
-import { EXPORT_TYPES, type ExportFormat } from '../../data/schema/exports.ts'
+import type { ExportFormat } from '../../data/schema/exports.ts'
 import type { Plan } from '../../data/schema/plans.ts'
-import { digest } from '../../data/snapshot/digest.ts'
-import type { StoredExport } from '../../data/snapshot/exports.ts'
+import { type RenderedFile, renderedFile } from './file.ts'
 import { csv, ndjson, parquet } from './formats.ts'
 import { openDatabases } from './sqlite.ts'
 import { type ExportTable, type ListedCatalog, readTable, TABLE_NAMES } from './tables.ts'
-
-/** A file to export. */
-export interface RenderedFile {
-  readonly file: Omit<StoredExport, 'parts'>
-  /** Its stored bytes, compressed or not. */
-  readonly content: Uint8Array<ArrayBuffer>
-}
 
 /** A file of some plans' exports. */
 export interface FileOfPlans extends RenderedFile {
@@ -55,28 +46,3 @@ const tableFiles = (tables: ReadonlyMap<Plan, ExportTable>): readonly FileOfPlan
       ...renderedFile(`${table.name}.${format}`, format, render(table), table),
     })),
   )
-
-/** Returns a file with its stored bytes. */
-export function renderedFile(
-  name: string,
-  format: ExportFormat,
-  bytes: Buffer,
-  table?: ExportTable,
-): RenderedFile {
-  const sha256 = digest(bytes)
-  const { content, coding } = smallest(format, bytes)
-  const of = { table: table?.name ?? null, format, rows: table?.rows.length ?? null }
-  const url = `/v1/exports/${sha256}.${EXPORT_TYPES[format].extension}`
-  const file = { name, ...of, bytes: bytes.length, sha256, url, coding, stored: content.length }
-  return { file, content: new Uint8Array(content) }
-}
-
-/** Takes half the time of the default level, for files that are a seventh larger. */
-const GZIP_LEVEL = 3
-
-/** Parquet is compressed already, and its readers fetch ranges. Other files are stored compressed. */
-function smallest(format: ExportFormat, bytes: Buffer): { content: Buffer; coding: StoredExport['coding'] } {
-  if (format === 'parquet') return { content: bytes, coding: 'identity' }
-  const content = gzipSync(bytes, { level: GZIP_LEVEL })
-  return content.length < bytes.length ? { content, coding: 'gzip' } : { content: bytes, coding: 'identity' }
-}

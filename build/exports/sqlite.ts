@@ -36,8 +36,7 @@ export interface Databases {
 /** Opens the databases. The file of a plan starts as that of the plan before. Only the tables that differ are replaced. */
 export async function openDatabases(plans: readonly Plan[]): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
-  const path = join(folder, 'export.sqlite')
-  const database: Database = openSqlite(path, { durability: 'none' })
+  const database: Database = openSqlite(':memory:', { durability: 'none' })
   /** The tables of each plan that differ from those of the plan before. */
   const differing = new Map(plans.map((plan) => [plan, [] as ExportTable[]] as const))
   await execute(database, 'begin')
@@ -57,7 +56,8 @@ export async function openDatabases(plans: readonly Plan[]): Promise<Databases> 
         if (i > 0) await rewrite(database, differing.get(plan) ?? [])
         await writeNames(database)
         await execute(database, 'commit')
-        await execute(database, 'vacuum')
+        const path = join(folder, `${plan}.sqlite`)
+        await execute(database, 'vacuum into ?', [path])
         yield [plan, await readFile(path)]
       }
     },

@@ -13,16 +13,30 @@ export interface CardText {
 /** Renders a card as in a one-card response, with the spans that other responses cut out. */
 export type TextOfCard = (plan: Plan) => CardText
 
-/** Returns the text of a card for each plan. Plans that see the same of a field share its text, which is rendered once. */
-export function textOfCard(row: Row): TextOfCard {
-  const members = new Map<string, Member>()
+/**
+ * Returns a function that renders the states of a card. Plans that see the same of a field share its text, and so do states with the
+ * same value, so each text is rendered once.
+ */
+export function cardTexts(): (row: Row) => TextOfCard {
+  const rendered = new Map<string, { readonly value: unknown; readonly member: Member }>()
+  return (row) =>
+    textOfCard(row, (field) => {
+      const value = row[field.name]
+      const found = rendered.get(field.key)
+      if (found !== undefined && found.value === value) return found.member
+      const member = memberOf(row, field)
+      rendered.set(field.key, { value, member })
+      return member
+    })
+}
+
+function textOfCard(row: Row, memberOf: (field: SeenField) => Member): TextOfCard {
   return (plan) => {
     const spans = spanCollector()
     const texts: string[] = []
     for (const field of seenFields(Card, plan, true)) {
       if (row[field.name] === undefined) continue
-      const member = members.get(field.key) ?? memberOf(row, field)
-      members.set(field.key, member)
+      const member = memberOf(field)
       texts.push(member.text)
       spans.add(field.name, member)
     }

@@ -1,7 +1,7 @@
 import type { Plan } from '../../data/schema/plans.ts'
 import { type ListingRow, openCatalog } from '../catalog/open.ts'
 import { type CatalogCard, type Listing, readBatch } from '../catalog/read.ts'
-import { type FileOfPlans, renderExports } from '../exports/render.ts'
+import type { FileOfPlans } from '../exports/render.ts'
 import type { Reference } from '../facts/shapes.ts'
 import { openThreads, threadsFor, type Work } from '../threads.ts'
 import { type RankedRate, rankedRates } from './best.ts'
@@ -60,6 +60,9 @@ export async function openRenderers(shared: Shared): Promise<Renderers> {
   }
 }
 
+/** Loads the formats of the exports: only one of the threads renders them. */
+const loadExports = () => import('../exports/render.ts')
+
 /** Renders the cards of a listing, and the exports. */
 export const work: Work<Shared, Job, Result> = {
   module: import.meta.url,
@@ -71,7 +74,7 @@ export const work: Work<Shared, Job, Result> = {
     return {
       run: async (job) =>
         job === 'exports'
-          ? renderExports(exportPlans, { catalog, listing })
+          ? (await loadExports()).renderExports(exportPlans, { catalog, listing })
           : renderBatch(await readBatch(catalog, job), transfers, evaluate),
       transferablesOf: (rendered) =>
         'bytes' in rendered ? [rendered.bytes.buffer] : rendered.map(({ content }) => content.buffer),

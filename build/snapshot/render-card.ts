@@ -3,12 +3,12 @@ import { endpointTable } from '../../data/schema/endpoints.ts'
 import { AS_OF_PLAN } from '../../data/schema/params.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import type { CatalogCard } from '../catalog/read.ts'
-import { textOfCard } from './card-text.ts'
+import { cardTexts } from './card-text.ts'
 import { conciseText } from './concise-text.ts'
 import type { Transfers } from './lists.ts'
 import type { Place, RecordBatch, ResponsePlace } from './records.ts'
 import { type Ready, renderers } from './renderers.ts'
-import { textOfSources } from './source-text.ts'
+import { sourceTexts } from './source-text.ts'
 import { type PlanState, renderSourceStates, renderStates, type StateTexts } from './states.ts'
 
 /** The responses about one card on one plan. */
@@ -47,6 +47,7 @@ export function renderCard(
   transfers: Transfers,
   records: RecordBatch,
 ): readonly PlanCard[] {
+  const [textOfCard, textOfSources] = [cardTexts(), sourceTexts()]
   const today = { card: textOfCard(card.row), sources: textOfSources(card.sources) }
   const states = card.states.map(({ validFrom, row, sources }, i): StateTexts => {
     const texts =

@@ -6,11 +6,16 @@ import { viewSource } from '../../data/schema/view.ts'
 export type TextOfSources = (plan: Plan) => string
 
 /**
- * Returns the text of a card's sources for each plan. Plans see the same of a source without other statements, so it is rendered once.
- * Equal texts are the same object, so comparing them does not read them.
+ * Returns a function that renders the sources of a card's states. Plans see the same of a source without other statements, and so do
+ * neighboring states, so it is rendered once.
  */
-export function textOfSources(sources: readonly FieldSource[]): TextOfSources {
+export function sourceTexts(): (sources: readonly FieldSource[]) => TextOfSources {
   const shared = new Map<FieldSource, string>()
+  return (sources) => textOfSources(sources, shared)
+}
+
+/** Equal texts of plans are the same object, so comparing them does not read them. */
+function textOfSources(sources: readonly FieldSource[], shared: Map<FieldSource, string>): TextOfSources {
   const lists: string[] = []
   const textOf = (source: FieldSource, seen: object) => {
     if (source.others.length > 0) return JSON.stringify(seen)

@@ -74,8 +74,12 @@ export const viewSources = (sources: readonly FieldSource[], plan: Plan): readon
 export function viewSource(source: FieldSource, plan: Plan): Row | null {
   const show = showsOf(plan).get(source.field)
   if (show === undefined) return null
-  return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
+  const others = source.others.map((other) => ({ ...other, value: show(other.value) }))
+  return { ...source, others: others.length === 0 ? NONE : others }
 }
+
+/** One list for all sources without other statements: it takes less memory, and an export encodes it once. */
+const NONE: readonly never[] = []
 
 const showCache = new Map<Plan, ReadonlyMap<string, Show>>()
 

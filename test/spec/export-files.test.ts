@@ -85,6 +85,28 @@ describe('a file of the exports', () => {
     ])
   })
 
+  it('has the same headers for HEAD and GET, with the length of the body', async () => {
+    const changing = /^(date|x-request-id|x-ratelimit-remaining.*|server-timing|connection|keep-alive)$/
+    const { csv, parquet } = await some()
+    for (const { url, bytes } of [csv, parquet])
+      for (const [headers, length] of [
+        [{}, bytes],
+        [{ 'accept-encoding': 'gzip' }, null],
+        [{ range: 'bytes=10-999' }, 990],
+      ] as const) {
+        const head = await service.call(url, { plan: 'pro', method: 'HEAD', headers })
+        const get = await service.call(url, { plan: 'pro', headers })
+        const body = (await get.arrayBuffer()).byteLength
+        if (length !== null) expect(body).toBe(length)
+        expect(get.headers.get('content-length'), JSON.stringify(headers)).toBe(String(body))
+        const [ofHead, ofGet] = [head, get].map((response) =>
+          [...response.headers].filter(([name]) => !changing.test(name)),
+        )
+        expect(ofHead).toEqual(ofGet)
+        expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([get.status, 0])
+      }
+  })
+
   it('is 404 for a hash that the plan does not have, and 400 for what is no hash', async () => {
     const [pro, enterprise] = [await list('pro'), await list('enterprise')]
     const other = enterprise.files.find(({ sha256 }) => !pro.files.some((file) => file.sha256 === sha256))!
