@@ -15,8 +15,11 @@ export function lruCache<K, V>(
 ): LruCache<K, V> {
   const entries = new Map<K, V>()
   let weight = 0
+  /** The key used last: a call that reads many parts of one file moves its entry once. */
+  let newest: K | undefined
 
   const evict = (key: K, value: V) => {
+    if (key === newest) newest = undefined
     entries.delete(key)
     weight -= weightOf(key, value)
   }
@@ -24,10 +27,11 @@ export function lruCache<K, V>(
   return {
     get(key) {
       const value = entries.get(key)
-      if (value === undefined) return undefined
+      if (value === undefined || key === newest) return value
       // Moves the entry to the end: the order of the map is the order of use.
       entries.delete(key)
       entries.set(key, value)
+      newest = key
       return value
     },
     set(key, value) {
@@ -36,6 +40,7 @@ export function lruCache<K, V>(
       // A value that does not fit would evict all others, and then itself.
       if (weightOf(key, value) > max) return value
       entries.set(key, value)
+      newest = key
       weight += weightOf(key, value)
       for (const [oldest, old] of entries) {
         if (weight <= max) break
