@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ['test/support/run-folder.ts'],
     // sqlite3 is a native module: a process of its own per worker.
     pool: 'forks',
-    maxWorkers: 2,
+    // A third of the time of a test goes by waiting: for replies, time-outs and stores.
+    maxWorkers: 3,
     sequence: { sequencer: SiteFirst },
     testTimeout: 30_000,
     // What is waited for has come long before, but on a busy machine.
