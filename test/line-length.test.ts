@@ -3,8 +3,8 @@ import { read } from './support/root.ts'
 import { committed, lineOf, type Source, sources, walk } from './support/sources.ts'
 
 const LINE_LENGTH_MAX = 140
-/** The readers' tests quote long texts of pages. */
-const LONG_LINES = /^(?:build|test\/build)\/extract\//
+/** The readers have long patterns. */
+const LONG_LINES = /^build\/extract\//
 
 /** The build recognizes texts of pages. */
 const HAS_PATTERNS = /^build\//

@@ -5,7 +5,8 @@ import { type Values, valuesOf } from './ca-values.ts'
 const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
     'fees after a minimum payment that differs in Quebec',
-    'Minimum payment: $10 plus interest. In Quebec: 5% of the balance.\nAnnual fee: $43\nForeign currency conversion: 2.1% of the converted amount.\n',
+    'Minimum payment: $10 plus interest. In Quebec: 5% of the balance.\nAnnual fee: $43\n' +
+      'Foreign currency conversion: 2.1% of the converted amount.\n',
     { annual_fee: 43, foreign_transaction_fee: 2.1 },
   ],
   [
@@ -15,7 +16,8 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the penalty rate that an increase in percentage points leads to',
-    'Maple Visa card\nPurchases: 18.91%\nIf you miss the minimum payment twice your interest rate will increase by 5.00%, to 23.91% on purchases.\n',
+    'Maple Visa card\nPurchases: 18.91%\nIf you miss the minimum payment twice your interest rate will increase by 5.00%, to ' +
+      '23.91% on purchases.\n',
     { interest_rate_purchase: 18.91, penalty_apr: 23.91, penalty_apr_trigger: expect.any(String) },
   ],
   [
@@ -25,7 +27,8 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'rates before their subjects, separated by a dash',
-    'Annual Interest Rates\n18.91% - purchases and fees\n20.92% - cash advances, balance transfers and convenience cheques (19.93% for residents of Quebec)\nAnnual fee: $0\n',
+    'Annual Interest Rates\n18.91% - purchases and fees\n20.92% - cash advances, balance transfers and convenience cheques ' +
+      '(19.93% for residents of Quebec)\nAnnual fee: $0\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -50,7 +53,8 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'tiles with lowercase labels, and two incomes in one value',
-    'Maple World Visa\n$143\nAnnual fee\n$31\nper supplementary card\n18.91%\nAnnual interest rate for purchases\n$71,000 / $131,000\nMinimum personal / household income\n',
+    'Maple World Visa\n$143\nAnnual fee\n$31\nper supplementary card\n18.91%\nAnnual interest rate for purchases\n' +
+      '$71,000 / $131,000\nMinimum personal / household income\n',
     {
       annual_fee: 143,
       supplementary_card_fee: 31,
@@ -60,12 +64,14 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'no over-limit fee for a balance over the limit',
-    'Maple Visa card\nPurchases: 18.91%\nMinimum payment\n(A) interest and fees shown on your statement, plus (B) any balance over your credit limit, plus (C) $10.00\n',
+    'Maple Visa card\nPurchases: 18.91%\nMinimum payment\n(A) interest and fees shown on your statement, plus (B) any balance ' +
+      'over your credit limit, plus (C) $10.00\n',
     { interest_rate_purchase: 18.91 },
   ],
   [
     'the fee for transfers and cheques separately from the advance fee',
-    'Other Fees\nCash Advance Fee: $4.50 within Canada\nBalance Transfer/Maple Credit Card Cheque Fee: up to 4.00% of the transaction\nPayment returned for insufficient funds: $41\n',
+    'Other Fees\nCash Advance Fee: $4.50 within Canada\nBalance Transfer/Maple Credit Card Cheque Fee: up to 4.00% of the ' +
+      'transaction\nPayment returned for insufficient funds: $41\n',
     { cash_advance_fee_min: 4.5, balance_transfer_fee_percent: 4, returned_payment_fee: 41 },
   ],
   [
@@ -85,7 +91,9 @@ const BOXES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the new rates of a notice that also states the old rates',
-    'Important changes to your Maple World Mastercard account\nIn May the annual interest rate on charges to your account will change from 17.91% to 18.91% and on cash transactions and related fees from 20.92% to 21.92%.\n',
+    'Important changes to your Maple World Mastercard account\n' +
+      'In May the annual interest rate on charges to your account will change from 17.91% to 18.91% and on cash transactions and ' +
+      'related fees from 20.92% to 21.92%.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
   ],
   [

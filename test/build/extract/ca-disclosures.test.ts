@@ -7,7 +7,8 @@ import { type Values, valuesOf } from './ca-values.ts'
 const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
     'tiles whose labels have additional words',
-    'Interest rates\n\n18.91%\n\nPurchases interest rate (standard)\n\n20.92%\n\nCash advance interest rate (standard)\n\n1.93%\n\nPromotional balance transfers2 for 8 months\n\n21 days\n\nInterest-free grace period\n',
+    'Interest rates\n\n18.91%\n\nPurchases interest rate (standard)\n\n20.92%\n\nCash advance interest rate (standard)\n\n1.93%\n\n' +
+      'Promotional balance transfers2 for 8 months\n\n21 days\n\nInterest-free grace period\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -37,12 +38,14 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'no rate from a table of monthly payments',
-    'A standard annual credit rate of 31.91% applies to your Retail Credit Agreement.\n\nPurchase Interest rate Monthly payments\n12 months 24 months\n$1000 13.91% $89.71 $48.01\n',
+    'A standard annual credit rate of 31.91% applies to your Retail Credit Agreement.\n\n' +
+      'Purchase Interest rate Monthly payments\n12 months 24 months\n$1000 13.91% $89.71 $48.01\n',
     { interest_rate_purchase: 31.91 },
   ],
   [
     'no annual fee from the fee for additional cards',
-    'Oak Visa\n\nPurchases: 18.91%\n\nEarn points with Additional Cards!\n$47 annual fee1\nEarn 100 points for each Additional Oak Visa Card.\n',
+    'Oak Visa\n\nPurchases: 18.91%\n\nEarn points with Additional Cards!\n$47 annual fee1\n' +
+      'Earn 100 points for each Additional Oak Visa Card.\n',
     { interest_rate_purchase: 18.91 },
   ],
   [
@@ -83,7 +86,9 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'a transfer fee with its minimum in one sentence',
-    'Transfer a balance to your new card at an introductory 1.93% interest rate for 8 months, with a 2% balance transfer fee of the amount or a $6.50 minimum fee.\n\nBalance Transfer\n\nThe cost is told for a transfer at the promotional annual interest rate of 1.93%.\n',
+    'Transfer a balance to your new card at an introductory 1.93% interest rate for 8 months, with a 2% balance transfer fee of ' +
+      'the amount or a $6.50 minimum fee.\n\nBalance Transfer\n\n' +
+      'The cost is told for a transfer at the promotional annual interest rate of 1.93%.\n',
     {
       intro_apr_balance_transfer: 1.93,
       intro_apr_balance_transfer_months: 8,
@@ -93,7 +98,8 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'the regular rate of a store card',
-    'Maple store card\n\nInitial Credit Limit\n\nTold in your statement\n\nRegular Rate 28.4% The Regular Rate is in effect when your account is opened.\n\n"Low Interest" offer 9.5%\n',
+    'Maple store card\n\nInitial Credit Limit\n\nTold in your statement\n\n' +
+      'Regular Rate 28.4% The Regular Rate is in effect when your account is opened.\n\n"Low Interest" offer 9.5%\n',
     { interest_rate_purchase: 28.4 },
   ],
   [
@@ -103,7 +109,8 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'the values after a tile on the same line',
-    'Maple Card\n\n$0 Annual Fee $0 for additional cardholders\n\n18.91% Purchase APR\n\n20.92% Cash Advance APR $3.50 within Canada\n\n2.50% Foreign Transaction Fee\n\nFair Recommended Credit Score\n',
+    'Maple Card\n\n$0 Annual Fee $0 for additional cardholders\n\n18.91% Purchase APR\n\n' +
+      '20.92% Cash Advance APR $3.50 within Canada\n\n2.50% Foreign Transaction Fee\n\nFair Recommended Credit Score\n',
     {
       annual_fee: 0,
       supplementary_card_fee: 0,
@@ -115,12 +122,14 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'rates with a decimal comma in every layout',
-    'Maple Card\n\nAnnual Interest Rate(s) The annual interest rates are:\n\nPurchases: 18,91 %\nCash advances: 20,92 %\n\n2,5 % Foreign Transaction Fee\n',
+    'Maple Card\n\nAnnual Interest Rate(s) The annual interest rates are:\n\nPurchases: 18,91 %\nCash advances: 20,92 %\n\n' +
+      '2,5 % Foreign Transaction Fee\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, foreign_transaction_fee: 2.5 },
   ],
   [
     'incomes below their names',
-    'Maple Card\n\nAnnual Interest Rates\nPurchases: 18.91%\nCash advances: 20.92%\nAnnual Income\nPersonal\n$70,000\nHousehold\n$110,000\nCredit Score Estimate\n',
+    'Maple Card\n\nAnnual Interest Rates\nPurchases: 18.91%\nCash advances: 20.92%\nAnnual Income\nPersonal\n$70,000\nHousehold\n' +
+      '$110,000\nCredit Score Estimate\n',
     {
       min_income: 70000,
       min_income_household: 110000,
@@ -140,7 +149,8 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'the preferred rate if a sentence states two',
-    'The Maple Mastercard goes with a standard interest rate of 24.91 percent and preferred rate of 18.92 percent. It is a no-annual-fee card.\n',
+    'The Maple Mastercard goes with a standard interest rate of 24.91 percent and preferred rate of 18.92 percent. It is a ' +
+      'no-annual-fee card.\n',
     { interest_rate_purchase: 18.92, annual_fee: 0 },
   ],
   [
@@ -150,7 +160,8 @@ const LAYOUTS: ReadonlyArray<readonly [states: string, text: string, values: Val
   ],
   [
     'incomes that applicants must have',
-    'Cardholders of the Maple World Elite Mastercard will now have to either have a personal income of $71,000 or household income of $121,000.\n',
+    'Cardholders of the Maple World Elite Mastercard will now have to either have a personal income of $71,000 or household ' +
+      'income of $121,000.\n',
     { min_income: 71000, min_income_household: 121000 },
   ],
 ]
@@ -162,13 +173,16 @@ describe('a Canadian disclosure', () => {
 
   it.each([
     'Fee | Typical cost |\nAnnual fee | $0 to $99 |\nCash advance fee | $5 or 3% |\n',
-    'Most credit cards charge an annual fee of $20. Cash advance fees typically range from $3 to $5. The late fee can range from $25 to $40.\n',
+    'Most credit cards charge an annual fee of $20. Cash advance fees typically range from $3 to $5. The late fee can range from ' +
+      '$25 to $40.\n',
     'A credit card may have an annual fee. For example, the Maple Visa has an annual fee of $87. Your current card has a $33 annual fee.\n',
     'Cards with annual fees have more benefits. Otherwise a card with no annual fee may be the better option.\n',
     'Even without its credits, this is a card with an under $80 annual fee.\n',
     'Type of credit card Balance\nAnnual\nfee\nTotal cost\nCard you have $4,000 21% $0 $472\nOther $4,000 9% $50 $199\n',
     'You want to pay your debt off in 2 years and are considering switching to a credit card with a low rate and a $51 annual fee.\n',
-    'Agreement for a line of credit\n\nLine of Credit - Information box\nAnnual Interest Rate | 9.93% Your rate is the prime rate + 2.50%. |\nForeign Currency Conversion | 2.50% |\nAnnual Fees | No Annual Fees |\n',
+    'Agreement for a line of credit\n\nLine of Credit - Information box\n' +
+      'Annual Interest Rate | 9.93% Your rate is the prime rate + 2.50%. |\nForeign Currency Conversion | 2.50% |\n' +
+      'Annual Fees | No Annual Fees |\n',
   ])('gives no value for typical costs, comparisons, and examples', (text) => {
     expect(extract(pageOf(text), 'CA').cards.flatMap(({ fields }) => Object.keys(fields))).toEqual([])
   })
@@ -176,12 +190,15 @@ describe('a Canadian disclosure', () => {
   it.each([
     [
       'rows that have other columns too',
-      'Credit Card Welcome Bonus Annual Fee Card Benefits\nMaple Gold Card 40,000 points $87.00 Lounge visits\nOak Platinum Card 2% back $112.00 None\nElm Classic Card 80 points $0.00 Priority\n',
+      'Credit Card Welcome Bonus Annual Fee Card Benefits\nMaple Gold Card 40,000 points $87.00 Lounge visits\n' +
+        'Oak Platinum Card 2% back $112.00 None\nElm Classic Card 80 points $0.00 Priority\n',
       [87, 112, 0],
     ],
     [
       'cells on lines of their own',
-      'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits\nMaple Gold Card\n18.91%\n20.92%\n$87\nN/A\nEarn points\nOak World Mastercard\n19.93%\n22.94%\n$0 annual fee for the first year ($112 thereafter)\n$80,000\nEarn more\n',
+      'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits\nMaple Gold Card\n18.91%\n' +
+        '20.92%\n$87\nN/A\nEarn points\nOak World Mastercard\n19.93%\n22.94%\n$0 annual fee for the first year ($112 thereafter)\n' +
+        '$80,000\nEarn more\n',
       [87, 112],
     ],
   ])('gives a fee per card from %s', (_, text, fees) => {
@@ -190,7 +207,8 @@ describe('a Canadian disclosure', () => {
 
   it('gives rows of names and values below a header without borders', () => {
     const text =
-      'Credit card Interest rate (APR) Annual fee\n1 Maple Gold Mastercard (VIEW) 9.91% $39\n2 Maple Mastercard (VIEW) 18.91% $0\n3 Oak Visa Prime + 4% (at least 8.9%) $35\n'
+      'Credit card Interest rate (APR) Annual fee\n1 Maple Gold Mastercard (VIEW) 9.91% $39\n' +
+      '2 Maple Mastercard (VIEW) 18.91% $0\n3 Oak Visa Prime + 4% (at least 8.9%) $35\n'
     expect(
       extract(pageOf(text), 'CA').cards.map(({ name, fields }) => [
         name,
@@ -206,13 +224,15 @@ describe('a Canadian disclosure', () => {
 
   it('gives one card for two headings if only one states rates', () => {
     const text =
-      'Maple Bank Mastercard\n\nNo annual fee\n\nMB Mastercard\n\nYours without an annual fee. There is no annual fee.\n\n18.91%\n\nPurchases interest rate\n'
+      'Maple Bank Mastercard\n\nNo annual fee\n\nMB Mastercard\n\nYours without an annual fee. There is no annual fee.\n\n' +
+      '18.91%\n\nPurchases interest rate\n'
     expect(extract(pageOf(text), 'CA').cards).toHaveLength(1)
   })
 
   it('gives the type of a card from the name of its section', () => {
     const text =
-      'Maple Secured credit card\n\nAnnual fee: $0\nInterest rate: 18.91%\n\nOak Secured Visa Card\n\nAnnual fee: $11\nInterest rate: 20.92%\n'
+      'Maple Secured credit card\n\nAnnual fee: $0\nInterest rate: 18.91%\n\nOak Secured Visa Card\n\nAnnual fee: $11\n' +
+      'Interest rate: 20.92%\n'
     expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.card_type?.value)).toEqual([
       'secured',
       'secured',

@@ -6,7 +6,8 @@ import { valuesOf } from './ca-values.ts'
 describe('the layouts of Canadian pages', () => {
   it('print tiles with values above the labels, and a Quebec rate below the last', () => {
     const text =
-      'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n'
+      'Interest Rates\n18.91%\nPurchase APR\n20.92%\nBalance transfer APR\n21.93%\nCash advance APR\n' +
+      '19.94% for Quebec residents\nEligibility\n$71,000\nRequired annual personal income\n'
     expect(valuesOf(text)).toEqual({
       interest_rate_purchase: 18.91,
       interest_rate_balance_transfer: 20.92,
@@ -32,7 +33,8 @@ describe('the layouts of Canadian pages', () => {
 
   it('give a row of rates that names two kinds of advances together', () => {
     const text =
-      'Annual fee: $87\nInterest: 18.91% purchases | 20.92% cash advances and balance transfers (19.94% in Quebec)\nNo fee on foreign currency purchases.\n'
+      'Annual fee: $87\nInterest: 18.91% purchases | 20.92% cash advances and balance transfers (19.94% in Quebec)\n' +
+      'No fee on foreign currency purchases.\n'
     expect(valuesOf(text)).toEqual({
       annual_fee: 87,
       interest_rate_purchase: 18.91,
@@ -54,7 +56,8 @@ describe('the layouts of Canadian pages', () => {
 
   it('print rates below labels with a footnote, the one outside of Quebec first', () => {
     const text =
-      'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4\n20.92%\nnon-Quebec residents\n19.94%\nQuebec residents\nRewards\n'
+      'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4\n20.92%\nnon-Quebec residents\n19.94%\n' +
+      'Quebec residents\nRewards\n'
     expect(valuesOf(text)).toEqual({
       annual_fee: 0,
       interest_rate_purchase: 18.91,
@@ -82,7 +85,8 @@ describe('the sentences of Canadian pages', () => {
   it('state the penalty rate as a figure or by its name', () => {
     expect(
       valuesOf(
-        'Annual Interest Rate | Preferred: 28.91% Standard: 32.92% If we do not receive your minimum payment twice within a 12-month period, we may increase your annual interest rate to the standard rate. |\n',
+        'Annual Interest Rate | Preferred: 28.91% Standard: 32.92% If we do not receive your minimum payment twice within a ' +
+          '12-month period, we may increase your annual interest rate to the standard rate. |\n',
       ),
     ).toEqual({
       interest_rate_purchase: 28.91,
@@ -92,7 +96,8 @@ describe('the sentences of Canadian pages', () => {
     })
     expect(
       valuesOf(
-        'Your annual interest rate for regular purchases will be 28.91%. If we do not receive your minimum payment twice, we may increase your rate to 33%.\n',
+        'Your annual interest rate for regular purchases will be 28.91%. If we do not receive your minimum payment twice, we may ' +
+          'increase your rate to 33%.\n',
       ),
     ).toEqual({
       interest_rate_purchase: 28.91,
@@ -103,7 +108,8 @@ describe('the sentences of Canadian pages', () => {
 
   it('state the penalty rate of the card that the sentence names', () => {
     const text =
-      'Annual Interest Rate(s) For all types of transactions: Regular Rate: 18.91% Low Rate: 11.5% If your card has the Low Rate and you don t make your minimum payment for two months in a row, we will charge you interest at the Regular Rate.\n'
+      'Annual Interest Rate(s) For all types of transactions: Regular Rate: 18.91% Low Rate: 11.5% If your card has the Low Rate ' +
+      'and you don t make your minimum payment for two months in a row, we will charge you interest at the Regular Rate.\n'
     const cards = extract(pageOf(text), 'CA').cards
     expect(cards.map(({ name, fields }) => [name, fields.penalty_apr?.value])).toEqual([
       ['Regular Rate', undefined],
@@ -119,7 +125,8 @@ describe('the sentences of Canadian pages', () => {
 
   it('separate a regular rate from the promotion on the next line', () => {
     const text =
-      'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\nPromotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
+      'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\n' +
+      'Promotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
     expect(valuesOf(text)).toEqual({
       interest_rate_cash: 20.92,
       intro_apr_balance_transfer: 2.9,
@@ -149,13 +156,15 @@ describe('the sentences of Canadian pages', () => {
 
   it('state the household income in a long sentence', () => {
     const text =
-      'You must have one of these:\nYour own gross annual income: $61,000 or more;\nor\nCombined annual income of you and any other person on the account: $111,000 or more.\nAnnual fee: $87\n'
+      'You must have one of these:\nYour own gross annual income: $61,000 or more;\nor\n' +
+      'Combined annual income of you and any other person on the account: $111,000 or more.\nAnnual fee: $87\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 87, min_income: 61000, min_income_household: 111000 })
   })
 
   it('state the credit rate of a contract', () => {
     const text =
-      'Statement of disclosure\nThe annual credit rate is 28.91%. For some plans the annual credit rate (lower than 28.91%) is told in the store.\nAnnual Membership Fee: $37.00\n'
+      'Statement of disclosure\nThe annual credit rate is 28.91%. For some plans the annual credit rate (lower than 28.91%) is ' +
+      'told in the store.\nAnnual Membership Fee: $37.00\n'
     expect(valuesOf(text)).toEqual({ annual_fee: 37, interest_rate_purchase: 28.91 })
   })
 
@@ -178,7 +187,8 @@ describe('the sentences of Canadian pages', () => {
 
   it('give no annual fee if there are more than two', () => {
     const text =
-      'Annual interest rate on purchases: 18.91%\n\nThe Oak card has a $87 annual fee.\n\nThe Elm card has a $112 annual fee.\n\nThe Ash card has a $33 annual fee.\n'
+      'Annual interest rate on purchases: 18.91%\n\nThe Oak card has a $87 annual fee.\n\nThe Elm card has a $112 annual fee.\n\n' +
+      'The Ash card has a $33 annual fee.\n'
     expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91 })
   })
 
@@ -189,45 +199,12 @@ describe('the sentences of Canadian pages', () => {
   })
 })
 
-describe('the notices of changes of Canadian pages', () => {
-  it('give the new values, wherever the change is mentioned', () => {
-    const text =
-      '- Annual fees are changing for the Primary Cardholder from $76 to $87 and for each Supplementary Cardholder from $21 to $32.\n\n- Annual Interest Rate on Purchases is Changing: We are changing the annual interest rate on your account from 17.91% to 18.92%. The annual interest rate for Cash Advances remains at 20.93%.\n'
-    expect(valuesOf(text)).toEqual({
-      annual_fee: 87,
-      supplementary_card_fee: 32,
-      interest_rate_purchase: 18.92,
-      interest_rate_cash: 20.93,
-    })
-  })
-
-  it('give the rates from an effective date, in sentences that start with them', () => {
-    const text =
-      'Effective until May 4, 2030\nFor All Cards\nBasic Card\n17.91% is the Interest Rate.\n19.92% is the Cash Interest Rate.\nEffective May 5, 2030\nFor All Cards\nBasic Card\n18.91% is the Interest Rate.\n20.92% is the Cash Interest Rate.\n'
-    expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
-  })
-
-  it('do not pair a table row with the label below it', () => {
-    const text =
-      'Annual interest rates\n\nReduced rate\n13.5%\n13.5%\n\nPromotional Rate For Balance Transfers and Cash Advances\nA promotional rate of\n2.9% applies to balance transfers and cash advances for the first 6 billing cycles.\n'
-    expect(valuesOf(text)).toEqual({
-      intro_apr_balance_transfer: 2.9,
-      intro_apr_balance_transfer_months: 6,
-      interest_rate_purchase: 13.5,
-    })
-  })
-
-  it('state fees for events and advances in sentences', () => {
-    const text =
-      'If a purchase that exceeds your credit limit is approved, you will be charged an overage fee of $23. There is a fee of $4.50 per cash advance. Annual fee\n\nNone\n\n'
-    expect(valuesOf(text)).toEqual({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
-  })
-})
-
 describe('a table of rates without column separators', () => {
   it('pairs a column of rates with the labels after it, by card', () => {
     const text =
-      'Annual interest rates These rates are in effect from the day your account is opened. All Oak credit cards (excluding Oak Low cards) 18.91% 20.92% 21.93% Purchases and fees: Cash advances: Balance transfers: Oak Low Rate card 11.5% 11.5% 11.5% Purchases and fees: Cash advances: Balance transfers: Your minimum payment will be $10.\n'
+      'Annual interest rates These rates are in effect from the day your account is opened. All Oak credit cards (excluding Oak ' +
+      'Low cards) 18.91% 20.92% 21.93% Purchases and fees: Cash advances: Balance transfers: Oak Low Rate card 11.5% 11.5% 11.5% ' +
+      'Purchases and fees: Cash advances: Balance transfers: Your minimum payment will be $10.\n'
     const cards = extract(pageOf(text), 'CA').cards
     expect(cards.map(({ name, fields }) => [name, fields.interest_rate_cash?.value])).toEqual([
       ['All Oak credit cards', 20.92],
@@ -237,7 +214,8 @@ describe('a table of rates without column separators', () => {
 
   it('pairs standard rates after card names with the columns above them', () => {
     const text =
-      'Annual Interest Rates Purchases: Cash Advances: Oak Gold Oak Travel Standard Rate: 18.91% Default Rate: 24.9% Standard Rate: 20.92% Default Rate: 26.9% You will lose the Standard Rates if you fail to pay.\n'
+      'Annual Interest Rates Purchases: Cash Advances: Oak Gold Oak Travel Standard Rate: 18.91% Default Rate: 24.9% Standard ' +
+      'Rate: 20.92% Default Rate: 26.9% You will lose the Standard Rates if you fail to pay.\n'
     expect(valuesOf(text)).toEqual({
       ...{ interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.9 },
     })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
-import { readRewards } from '../../../build/extract/rewards/rewards.ts'
 
 const cardsOf = (text: string) => extract(pageOf(text), 'CA').cards
 
@@ -10,11 +9,6 @@ const valuesOf = (text: string): Record<string, unknown> =>
     Object.entries(cardsOf(text)[0]?.fields ?? {})
       .filter(([field]) => field !== 'signup_bonus')
       .map(([field, { value }]) => [field, value]),
-  )
-
-const ratesOf = (text: string): string[] =>
-  readRewards(text, text).map(
-    ({ categories, rate_multiplier }) => `${rate_multiplier} ${categories.join('+')}`,
   )
 
 const points = (signup_bonus_points: number, spend?: number, months?: number) => ({
@@ -32,22 +26,30 @@ describe('an offer on a Canadian page', () => {
     ],
     [
       'points for each month of the first year',
-      'In your first year as a new Oak Cardmember, you can earn 1,500 Oak points for each monthly billing period in which you spend $400.\nApply now and you can earn a Welcome Bonus of 9,000 Oak points when you spend $2,500 in your first 3 months3.\n',
+      'In your first year as a new Oak Cardmember, you can earn 1,500 Oak points for each monthly billing period in which you ' +
+        'spend $400.\nApply now and you can earn a Welcome Bonus of 9,000 Oak points when you spend $2,500 in your first 3 ' +
+        'months3.\n',
       points(27_000, 2500, 3),
     ],
     [
       'a total of points with its stages',
-      "The annual fee of $87 is waived for the first year, and you'll earn 45,000 Oak points in total, as follows:\n\n• 20,000 Oak points upon first purchase\n\n• 25,000 Oak points upon spending $4,000 in the first 120 days\n",
+      "The annual fee of $87 is waived for the first year, and you'll earn 45,000 Oak points in total, as follows:\n\n" +
+        '• 20,000 Oak points upon first purchase\n\n• 25,000 Oak points upon spending $4,000 in the first 120 days\n',
       { annual_fee: 87, annual_fee_waived_first_year: true, ...points(45_000, 4000, 4) },
     ],
     [
       'the offer outside Quebec',
-      "Here's the offer of the Oak Visa Card, if you are a resident of Quebec:\n- 20,000 Welcome Bonus Points\n- Earn an additional 70,000 points if your account remains open for 180 days\nResidents outside Quebec can earn up to 50,000 points:\n- 20,000 Welcome Bonus Points\n- Earn an additional 30,000 points when you spend $3,000 in the first 6 months\n",
+      "Here's the offer of the Oak Visa Card, if you are a resident of Quebec:\n- 20,000 Welcome Bonus Points\n" +
+        '- Earn an additional 70,000 points if your account remains open for 180 days\n' +
+        'Residents outside Quebec can earn up to 50,000 points:\n- 20,000 Welcome Bonus Points\n' +
+        '- Earn an additional 30,000 points when you spend $3,000 in the first 6 months\n',
       points(50_000, 3000, 6),
     ],
     [
       'a second stage with a higher spend and a smaller reward',
-      "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus of 15,000 points.\n",
+      "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three " +
+        "months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus " +
+        'of 15,000 points.\n',
       points(35_000, 9000, 12),
     ],
     [
@@ -77,17 +79,20 @@ describe('an offer on a Canadian page', () => {
     ],
     [
       'stages in a list, one of them per month',
-      '  • 1,500 monthly points when charging $600 each month for a year (18,000 points total)\n  • 6,000 points when spending $2,500 in the first 3 months of the card\n',
+      '  • 1,500 monthly points when charging $600 each month for a year (18,000 points total)\n' +
+        '  • 6,000 points when spending $2,500 in the first 3 months of the card\n',
       points(24_000, 2500, 3),
     ],
     [
       'points after the number of their stage',
-      'Visa card\ni. 40,000 Oak welcome bonus points will be credited after you spend a minimum of $3,500 in net card purchases within the first 110 days.\n',
+      'Visa card\ni. 40,000 Oak welcome bonus points will be credited after you spend a minimum of $3,500 in net card purchases ' +
+        'within the first 110 days.\n',
       points(40_000, 3500, 4),
     ],
     [
       'two stages with equal rewards',
-      'Oak World Mastercard\n- 14,000 Oak Miles after your first purchase\n- 14,000 Oak Miles when you spend $2,500 in the first 3 months\n',
+      'Oak World Mastercard\n- 14,000 Oak Miles after your first purchase\n' +
+        '- 14,000 Oak Miles when you spend $2,500 in the first 3 months\n',
       points(28_000, 2500, 3),
     ],
     [
@@ -97,7 +102,9 @@ describe('an offer on a Canadian page', () => {
     ],
     [
       'a value in parentheses, and a required minimum purchase',
-      'Apply for your Oak credit card today and you could earn 16,000 points ($135 value in travel discounts). You also save on the annual fee ($87 value) the first year.\n\nMinimum purchase required of $2,500 within the first 3 months to earn the 16,000 points.\n',
+      'Apply for your Oak credit card today and you could earn 16,000 points ($135 value in travel discounts). You also save on ' +
+        'the annual fee ($87 value) the first year.\n\nMinimum purchase required of $2,500 within the first 3 months to earn the ' +
+        '16,000 points.\n',
       {
         annual_fee: 87,
         annual_fee_waived_first_year: true,
@@ -112,7 +119,8 @@ describe('a sentence of a Canadian page', () => {
   it.each([
     ['Visa card\n• Option to spend over your credit limit with no overlimit fee3\n', { over_limit_fee: 0 }],
     [
-      'Oak Visa offers\nThe following applicants are not eligible for them:\n• Applicants who have held an Oak Visa account in the last year\n',
+      'Oak Visa offers\nThe following applicants are not eligible for them:\n' +
+        '• Applicants who have held an Oak Visa account in the last year\n',
       {
         application_rules:
           'The following applicants are not eligible for them: Applicants who have held an Oak Visa account in the last year',
@@ -129,7 +137,8 @@ describe('a sentence of a Canadian page', () => {
     ['Visa card\nWhile there is a 3% FX fee, it pays.\n', { foreign_transaction_fee: 3 }],
     ['Visa card\nNot for cardholders looking for a card with no FX fee.\n', {}],
     [
-      'Annual fee: $87\nNo minimum income required for most:\nWorld ($61,000 individual or $111,000 household)\nElite ($81,000 individual)\n',
+      'Annual fee: $87\nNo minimum income required for most:\nWorld ($61,000 individual or $111,000 household)\n' +
+        'Elite ($81,000 individual)\n',
       { annual_fee: 87 },
     ],
     [
@@ -148,7 +157,8 @@ describe('a sentence of a Canadian page', () => {
       { annual_fee: 87, min_income: 71_000, min_income_household: 131_000 },
     ],
     [
-      'Eligibility\nAnnual Income\nPurchase APR\n18.91%\nAnnual Fee\n$87\nAdditional Cards\n$33\nMinimum Individual Income\n$71,000\nMinimum Household Income\n$131,000\n',
+      'Eligibility\nAnnual Income\nPurchase APR\n18.91%\nAnnual Fee\n$87\nAdditional Cards\n$33\nMinimum Individual Income\n' +
+        '$71,000\nMinimum Household Income\n$131,000\n',
       {
         interest_rate_purchase: 18.91,
         annual_fee: 87,
@@ -176,7 +186,8 @@ describe('several cards on a Canadian page', () => {
   it.each([
     [
       'with their annual fees on one line',
-      'Features Oak Rewards Mastercard Oak World Elite Mastercard\nAnnual fee $33/year $87/year (Special offer: first year fee waived)\nAdditional cardholder $0/year2 $33 each/year2\n',
+      'Features Oak Rewards Mastercard Oak World Elite Mastercard\n' +
+        'Annual fee $33/year $87/year (Special offer: first year fee waived)\nAdditional cardholder $0/year2 $33 each/year2\n',
       [
         ['Oak Rewards Mastercard', 33, undefined],
         ['Oak World Elite Mastercard', 87, true],
@@ -192,7 +203,8 @@ describe('several cards on a Canadian page', () => {
     ],
     [
       'with a short name below the full name',
-      'Oak Green Visa Card\n\nGreen card\n\nMonthly Fee $3\n\nAnnual Interest Rate 18.91% on purchases\n\nOak Gold Visa Card\n\nGold card\n\nMonthly Fee $9\n\nAnnual Interest Rate 18.91% on purchases\n',
+      'Oak Green Visa Card\n\nGreen card\n\nMonthly Fee $3\n\nAnnual Interest Rate 18.91% on purchases\n\nOak Gold Visa Card\n\n' +
+        'Gold card\n\nMonthly Fee $9\n\nAnnual Interest Rate 18.91% on purchases\n',
       [
         ['Oak Green Visa Card', 3, undefined],
         ['Oak Gold Visa Card', 9, undefined],
@@ -200,7 +212,8 @@ describe('several cards on a Canadian page', () => {
     ],
     [
       'below their names, one with a monthly fee',
-      'Oak Secured Mastercard\nPros\n- Only $6 / month\nBest low-interest secured credit card\nElm Secured Visa Card\nCons\n- $33 annual fee.\n',
+      'Oak Secured Mastercard\nPros\n- Only $6 / month\nBest low-interest secured credit card\nElm Secured Visa Card\nCons\n' +
+        '- $33 annual fee.\n',
       [
         ['Oak Secured Mastercard', 6, undefined],
         ['Elm Secured Visa Card', 33, undefined],
@@ -208,32 +221,9 @@ describe('several cards on a Canadian page', () => {
     ],
     [
       'without values from percentages of cash back',
-      'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\ncash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
+      'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\n' +
+        'cash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
       [['Oak Club Mastercard', 0, undefined]],
     ],
   ])('are separate %s', (_, text, cards) => expect(feesOf(text)).toEqual(cards))
-})
-
-describe('the earning rates of a Canadian page', () => {
-  it.each([
-    ['Earn 1.25 Oak points per $1 in net purchases you make with your card.', ['1.25 other']],
-    [
-      'Earn four points for every $1 on dining. Earn one point on all other purchases.',
-      ['4 dining', '1 other'],
-    ],
-    ['Earn travel rewards up to 4x faster.', []],
-    ['Earn up to 3% cash back everywhere.', []],
-    [
-      'You will earn 1 point per $1 on purchases made after you have reached the 4 points per $1 maximum and on all other purchases.',
-      ['1 other'],
-    ],
-    ['Beyond $40,000 you can earn 3 points on every $1 of eligible travel purchases.', []],
-    ['Earn 40 points per $1 on groceries.', ['40 groceries']],
-    [
-      'Earn rate: 3% on purchases in U.S. currency (0.5% after foreign transaction fees); and 1.5% cash back on all other purchases',
-      ['3 foreign-currency', '1.5 other'],
-    ],
-    ['2 Oak Miles per $1 spent on foreign transactions', ['2 foreign-currency']],
-    ['The earn rate is 5 Oak points (as applicable) per $1 charged for dining.', ['5 dining']],
-  ])('are read: %s', (text, rates) => expect(ratesOf(text)).toEqual(rates))
 })

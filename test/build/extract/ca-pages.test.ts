@@ -10,12 +10,14 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the rates that change and the rates that stay',
-    'Maple World Mastercard\nFrom July the interest rate on purchases will be 18.91% (currently 17.92%). The interest rate on cash advances and balance transfers stays at 20.93%.\n',
+    'Maple World Mastercard\nFrom July the interest rate on purchases will be 18.91% (currently 17.92%). The interest rate on ' +
+      'cash advances and balance transfers stays at 20.93%.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.93, interest_rate_balance_transfer: 20.93 },
   ],
   [
     'short fee names, and no income from "N/A"',
-    'Maple Visa card\nBalance Transfer Rate: 18.91%\nMin. Household Income: N/A\nFX FEE\n2.1%\nFailed payment fee\n$41\nOver-limit fee\n$27 (outside Quebec)\n',
+    'Maple Visa card\nBalance Transfer Rate: 18.91%\nMin. Household Income: N/A\nFX FEE\n2.1%\nFailed payment fee\n$41\n' +
+      'Over-limit fee\n$27 (outside Quebec)\n',
     {
       interest_rate_balance_transfer: 18.91,
       foreign_transaction_fee: 2.1,
@@ -35,12 +37,15 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the rates outside Quebec',
-    'Maple Visa card\nInterest rates\nOutside Quebec: 18.91% to 23.92% on purchases and 20.93% to 25.94% on cash advances.\nIn Quebec: 18.91% to 22.95% on purchases and cash advances.\n',
+    'Maple Visa card\nInterest rates\nOutside Quebec: 18.91% to 23.92% on purchases and 20.93% to 25.94% on cash advances.\n' +
+      'In Quebec: 18.91% to 22.95% on purchases and cash advances.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.93 },
   ],
   [
     'rates, incomes, and fees in a list',
-    'Maple Visa card\n• Interest of 18.91% annually on purchases and 20.92% annually on cash advances\n• You need a personal income of $61,000, or a household income of $101,000\n• An annual fee of $43, and $21 for any additional card\n',
+    'Maple Visa card\n• Interest of 18.91% annually on purchases and 20.92% annually on cash advances\n' +
+      '• You need a personal income of $61,000, or a household income of $101,000\n' +
+      '• An annual fee of $43, and $21 for any additional card\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -52,7 +57,10 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'rates and fees in the sentences of an agreement',
-    'Your Maple Mastercard agreement\nThe annual interest rate for regular purchases is 18.91% and for cash transactions it is 20.92%. If you do not pay the minimum due on time we may raise these rates to 23.93% and 25.94%.\nWhen a payment you make is dishonoured we charge $41.\nPurchases in other currencies are converted at the rate of the network plus 2.1%.\n',
+    'Your Maple Mastercard agreement\nThe annual interest rate for regular purchases is 18.91% and for cash transactions it is ' +
+      '20.92%. If you do not pay the minimum due on time we may raise these rates to 23.93% and 25.94%.\n' +
+      'When a payment you make is dishonoured we charge $41.\nPurchases in other currencies are converted at the rate of the ' +
+      'network plus 2.1%.\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -64,12 +72,15 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the new one of two values on a line',
-    'Upcoming changes to your Maple Visa card\nAnnual fee: Current: $39 New, effective May 1, 2031: $43\nPurchase interest rate: Current: 17.91% New, effective May 1, 2031: 18.91%\n',
+    'Upcoming changes to your Maple Visa card\nAnnual fee: Current: $39 New, effective May 1, 2031: $43\n' +
+      'Purchase interest rate: Current: 17.91% New, effective May 1, 2031: 18.91%\n',
     { annual_fee: 43, interest_rate_purchase: 18.91 },
   ],
   [
     'fees next to a note about Quebec',
-    'Maple Visa card\nPurchases 18.91% | Cash advances 20.92%\n¹ Quebec: the rate on cash advances is 19.93%. The over-limit fee does not apply.\nOver-limit fee $27¹ | Dishonoured payment $41\n',
+    'Maple Visa card\nPurchases 18.91% | Cash advances 20.92%\n' +
+      '¹ Quebec: the rate on cash advances is 19.93%. The over-limit fee does not apply.\n' +
+      'Over-limit fee $27¹ | Dishonoured payment $41\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -79,7 +90,9 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the values after a list of rates for Quebec',
-    'Maple Mastercard\nAnnual Interest Rates\nOutside Quebec:\nCharges to your account: 18.91%\nCash transactions and related fees: 20.92%\nResidents of Quebec:\nCharges to your account: 17.93%\nCash transactions: 19.94%\nAnnual Fee: None\nForeign Currency Conversion: 2.1%\n',
+    'Maple Mastercard\nAnnual Interest Rates\nOutside Quebec:\nCharges to your account: 18.91%\n' +
+      'Cash transactions and related fees: 20.92%\nResidents of Quebec:\nCharges to your account: 17.93%\n' +
+      'Cash transactions: 19.94%\nAnnual Fee: None\nForeign Currency Conversion: 2.1%\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -103,12 +116,14 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'a fee schedule in columns',
-    'Maple Visa card\nAnnual fee, per card        $43\nCash advance, in Canada     $3.00\nCash advance, abroad        $5.00\nCurrency conversion         2.1%\n',
+    'Maple Visa card\nAnnual fee, per card        $43\nCash advance, in Canada     $3.00\nCash advance, abroad        $5.00\n' +
+      'Currency conversion         2.1%\n',
     { annual_fee: 43, cash_advance_fee_min: 3, foreign_transaction_fee: 2.1 },
   ],
   [
     'penalty fees after their conditions, and no fee for authorized users',
-    'Fees on your Maple Visa\nThere is no annual fee for your card or for up to three authorized users.\nIf you go over your limit: $27\nIf a payment is dishonoured: $41\n',
+    'Fees on your Maple Visa\nThere is no annual fee for your card or for up to three authorized users.\n' +
+      'If you go over your limit: $27\nIf a payment is dishonoured: $41\n',
     { annual_fee: 0, supplementary_card_fee: 0, over_limit_fee: 27, returned_payment_fee: 41 },
   ],
   [
@@ -133,12 +148,14 @@ const PAGES: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the increased and the unchanged values of a letter',
-    'Dear client,\nthis will change for your Maple Mastercard:\n- the rate applicable to purchases goes from 17.91% to 18.91%;\n- the rate applicable to cash advances goes from 19.92% to 20.92%;\n- the annual fee remains $43.\n',
+    'Dear client,\nthis will change for your Maple Mastercard:\n- the rate applicable to purchases goes from 17.91% to 18.91%;\n' +
+      '- the rate applicable to cash advances goes from 19.92% to 20.92%;\n- the annual fee remains $43.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43 },
   ],
   [
     'a list of short facts',
-    'Maple Cash Back Visa\nNo annual fee\n18.91% interest rate\n20.92% for cash advances\nAdditional cards: up to 4, free\nRates increase to 22.93% or 25.94% with Missed Payments\n',
+    'Maple Cash Back Visa\nNo annual fee\n18.91% interest rate\n20.92% for cash advances\nAdditional cards: up to 4, free\n' +
+      'Rates increase to 22.93% or 25.94% with Missed Payments\n',
     {
       annual_fee: 0,
       interest_rate_purchase: 18.91,

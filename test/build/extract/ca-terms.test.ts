@@ -6,7 +6,8 @@ import { valuesByCard } from './values-by-card.ts'
 const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
     'the rate outside Quebec if the Quebec rate comes first',
-    'Oak Visa Information Box\nAnnual Interest Rate\nPurchases: 18.91%\nCash advances: 19.93% if you reside in Quebec; 20.92% if you reside anywhere else.\n',
+    'Oak Visa Information Box\nAnnual Interest Rate\nPurchases: 18.91%\n' +
+      'Cash advances: 19.93% if you reside in Quebec; 20.92% if you reside anywhere else.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
   [
@@ -16,7 +17,8 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'one rate for transfers, cheques, and advances, and the fee for a transfer or network cheque',
-    'Annual Interest Rates\nPurchases: 18.91%\nBalance Transfers, Cheques and Cash Advances: 20.92%\nOther fees\n• Balance transfer and Visa cheque: $3.20\n',
+    'Annual Interest Rates\nPurchases: 18.91%\nBalance Transfers, Cheques and Cash Advances: 20.92%\nOther fees\n' +
+      '• Balance transfer and Visa cheque: $3.20\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -46,7 +48,8 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the highest step of the penalty rate',
-    'Oak Card\nThe annual interest rate for purchases is 8.91%. If you have 2 separate missed payments the rate will change to the standard rate of 23.94%, and if you have 3 or more missed payments it will change to 26.95%.\n',
+    'Oak Card\nThe annual interest rate for purchases is 8.91%. If you have 2 separate missed payments the rate will change to ' +
+      'the standard rate of 23.94%, and if you have 3 or more missed payments it will change to 26.95%.\n',
     { interest_rate_purchase: 8.91, penalty_apr: 26.95, penalty_apr_trigger: expect.any(String) },
   ],
   [
@@ -56,7 +59,8 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'tiles with values above labels, without the Quebec rate in parentheses',
-    'Oak Mastercard\n$0\nAnnual fee*\n18.91%\nPurchase interest rate*\n20.92%\nCash advance interest rate* (19.93% for Quebec residents)\n3%\ncash back on groceries*\n',
+    'Oak Mastercard\n$0\nAnnual fee*\n18.91%\nPurchase interest rate*\n20.92%\n' +
+      'Cash advance interest rate* (19.93% for Quebec residents)\n3%\ncash back on groceries*\n',
     { annual_fee: 0, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
   [
@@ -66,7 +70,10 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'preferred rates, standard rates as the penalty, and the fee for the issuer’s cheques',
-    'Annual Interest Rates\nPreferred Rate: 18.91% on purchases and 20.92% on cash advances (including balance transfers and Oak cheques)\nStandard Rate: 23.93% on purchases and 25.94% on cash advances\nThe Standard Rates will apply if you miss a minimum payment two times.\nOther Fees\nCash Advance: $3.10 in Canada; $4.20 outside of Canada\nBalance transfer and Oak cheque: 2% of the amount, minimum $6\n',
+    'Annual Interest Rates\nPreferred Rate: 18.91% on purchases and 20.92% on cash advances (including balance transfers and Oak ' +
+      'cheques)\nStandard Rate: 23.93% on purchases and 25.94% on cash advances\n' +
+      'The Standard Rates will apply if you miss a minimum payment two times.\nOther Fees\n' +
+      'Cash Advance: $3.10 in Canada; $4.20 outside of Canada\nBalance transfer and Oak cheque: 2% of the amount, minimum $6\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -85,7 +92,8 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'numbered clauses with the heading in the sentence',
-    '1. Annual Interest Rate. The annual interest rate on your Account is 28.91%, which equals a daily rate of 0.07920%.\n2. Annual Fee. There is no annual fee. 3. Other Charges. We may charge $23.00 for each cheque that is returned unpaid.\n',
+    '1. Annual Interest Rate. The annual interest rate on your Account is 28.91%, which equals a daily rate of 0.07920%.\n' +
+      '2. Annual Fee. There is no annual fee. 3. Other Charges. We may charge $23.00 for each cheque that is returned unpaid.\n',
     { interest_rate_purchase: 28.91, annual_fee: 0, returned_payment_fee: 23 },
   ],
   [
@@ -104,12 +112,14 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the cash advance rate for transfers that a sentence counts as advances',
-    'Purchases: 18.91%\nCash Advances: 20.92%\nThere is no grace period for Cash Advances, which include Balance Transfers and Oak Cheques.\n',
+    'Purchases: 18.91%\nCash Advances: 20.92%\nThere is no grace period for Cash Advances, which include Balance Transfers and ' +
+      'Oak Cheques.\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
   ],
   [
     'the cash rate for transfers that parentheses count as cash transactions',
-    'Annual Interest Rate\n18.91% - all charges to your account\n20.92% - cash transactions (cash advances, balance transfers, convenience cheques) and related fees\n',
+    'Annual Interest Rate\n18.91% - all charges to your account\n' +
+      '20.92% - cash transactions (cash advances, balance transfers, convenience cheques) and related fees\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
   ],
   [
@@ -124,12 +134,14 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'the values of a future column, not those of today',
-    '| | Today | As of June 1, 2033 |\n| --- | --- | --- |\n| Annual interest rate on purchases | 12.91% | 13.92% |\n| Annual fee | $21 | $32 |\n| Cash advance fee in Canada | $3.10 | $4.20 |\n',
+    '| | Today | As of June 1, 2033 |\n| --- | --- | --- |\n| Annual interest rate on purchases | 12.91% | 13.92% |\n' +
+      '| Annual fee | $21 | $32 |\n| Cash advance fee in Canada | $3.10 | $4.20 |\n',
     { interest_rate_purchase: 13.92, annual_fee: 32, cash_advance_fee_min: 4.2 },
   ],
   [
     'the terms of a Quebec contract',
-    'Annual credit rate\nPurchases: 18,9 %\nAnnual fee: $51\nConversion of foreign currency: 2,1 % of the amount\nUnpaid cheque or payment: $31,50\nCash advances in Canada: $3.10\n',
+    'Annual credit rate\nPurchases: 18,9 %\nAnnual fee: $51\nConversion of foreign currency: 2,1 % of the amount\n' +
+      'Unpaid cheque or payment: $31,50\nCash advances in Canada: $3.10\n',
     {
       interest_rate_purchase: 18.9,
       annual_fee: 51,
@@ -145,7 +157,9 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'a penalty condition with parentheses, and a promotion before the regular rate',
-    'Annual Interest Rates Purchases: 18.91% Balance transfers and access cheques: 1.92% promotional annual interest rate for the first 8 billing cycles; 21.93% after that. If you miss a minimum payment (i.e. you do not pay it by its due date) two times, your annual interest rates will increase to 23.94% on purchases.\n',
+    'Annual Interest Rates Purchases: 18.91% Balance transfers and access cheques: 1.92% promotional annual interest rate for ' +
+      'the first 8 billing cycles; 21.93% after that. If you miss a minimum payment (i.e. you do not pay it by its due date) two ' +
+      'times, your annual interest rates will increase to 23.94% on purchases.\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_balance_transfer: 21.93,
@@ -157,7 +171,10 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'preferred rates that increase to the standard rates, and the fee for the first additional card',
-    'Preferred interest rates: 18.91% on purchases and 20.92% on cash advances.\nStandard interest rates: 23.93% on purchases and 25.94% on cash advances. Your preferred interest rates will increase to these standard interest rates if we do not receive your minimum payment twice.\nAnnual fee $87 for the primary card\n$31 for the first supplementary card; each additional supplementary card is free\n',
+    'Preferred interest rates: 18.91% on purchases and 20.92% on cash advances.\n' +
+      'Standard interest rates: 23.93% on purchases and 25.94% on cash advances. Your preferred interest rates will increase to ' +
+      'these standard interest rates if we do not receive your minimum payment twice.\nAnnual fee $87 for the primary card\n' +
+      '$31 for the first supplementary card; each additional supplementary card is free\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -169,7 +186,8 @@ const TERMS: ReadonlyArray<readonly [states: string, text: string, values: Value
   ],
   [
     'rates on their own lines, each above its subject',
-    'Annual Interest Rate\n18.91%\nfor all charges (excluding cash transactions and related fees)\n20.92%\nfor cash transactions (for example: cash advances, balance transfers) and related fees\n19.93% if you reside in Quebec\n',
+    'Annual Interest Rate\n18.91%\nfor all charges (excluding cash transactions and related fees)\n20.92%\n' +
+      'for cash transactions (for example: cash advances, balance transfers) and related fees\n19.93% if you reside in Quebec\n',
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
   ],
   [
@@ -183,7 +201,8 @@ const CARDS: ReadonlyArray<readonly [states: string, text: string, cards: Readon
   [
     [
       'rates on a line that starts with the card name',
-      'Annual Interest Rate(s) Oak Store Credit Card: 28.91% on purchases.\nOak Store Mastercard: 18.92% on purchases, 20.93% on cash advances.\n',
+      'Annual Interest Rate(s) Oak Store Credit Card: 28.91% on purchases.\n' +
+        'Oak Store Mastercard: 18.92% on purchases, 20.93% on cash advances.\n',
       {
         'Oak Store Credit Card': { interest_rate_purchase: 28.91 },
         'Oak Store Mastercard': { interest_rate_purchase: 18.92, interest_rate_cash: 20.93 },
@@ -191,7 +210,8 @@ const CARDS: ReadonlyArray<readonly [states: string, text: string, cards: Readon
     ],
     [
       'a table of cards with one cell per line and a heading above the names',
-      'Rates and annual fees\n\nCard\nAnnual fee\nAdditional card\nPurchases\nCash advances and balance transfers\n\nVisa Oak\n$31\n$0\n9.91%\n10.92%\n\nVisa Elm Gold\n$87\n$21\n18.91%\n20.92%\n',
+      'Rates and annual fees\n\nCard\nAnnual fee\nAdditional card\nPurchases\nCash advances and balance transfers\n\nVisa Oak\n' +
+        '$31\n$0\n9.91%\n10.92%\n\nVisa Elm Gold\n$87\n$21\n18.91%\n20.92%\n',
       {
         'Visa Oak': {
           annual_fee: 31,

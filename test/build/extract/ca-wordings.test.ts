@@ -7,7 +7,8 @@ import { type Values, valuesOf } from './ca-values.ts'
 const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Values]> = [
   [
     'the new values of two columns without separators',
-    'NOTICE OF CHANGES\n                  Current        New\nPurchase rate     17.91%         18.91%\nCash advance rate 19.92%         20.92%\nAnnual fee        $76            $87\nForeign conversion   2.1%        2.1%\n',
+    'NOTICE OF CHANGES\n                  Current        New\nPurchase rate     17.91%         18.91%\n' +
+      'Cash advance rate 19.92%         20.92%\nAnnual fee        $76            $87\nForeign conversion   2.1%        2.1%\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -17,7 +18,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'two rates in one sentence, a secondary card, and a conversion factor',
-    'Your annual interest rate for purchases is 18.91% and for funds advances 20.92%.\nAdditional terms: Foreign currency conversion factor: 2.1%.\n$87 Annual fee\n$21 Secondary card\n',
+    'Your annual interest rate for purchases is 18.91% and for funds advances 20.92%.\n' +
+      'Additional terms: Foreign currency conversion factor: 2.1%.\n$87 Annual fee\n$21 Secondary card\n',
     {
       annual_fee: 87,
       supplementary_card_fee: 21,
@@ -28,7 +30,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'values before their labels on a line below an offer that waives the fee',
-    'Acme World Elite Mastercard\nWelcome offer: Get up to 90,000 points* and first year annual fee waived*\n$137 Annual Fee (first year free*)\n18.91% Purchases 20.92% Cash advances 21.93% Balance transfers\n',
+    'Acme World Elite Mastercard\nWelcome offer: Get up to 90,000 points* and first year annual fee waived*\n' +
+      '$137 Annual Fee (first year free*)\n18.91% Purchases 20.92% Cash advances 21.93% Balance transfers\n',
     {
       annual_fee: 137,
       annual_fee_waived_first_year: true,
@@ -41,7 +44,9 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'a rate before the Quebec rate, and the penalty rate',
-    'Annual interest rate\nPurchases and fees - 18.91%\nCash advances and balance transfers - 20.92% (Quebec: 19.93%)\nIf we do not receive your minimum payment, your annual interest rate will increase to 23.94% for purchases and fees and 25.95% for cash advances and balance transfers.\n',
+    'Annual interest rate\nPurchases and fees - 18.91%\nCash advances and balance transfers - 20.92% (Quebec: 19.93%)\n' +
+      'If we do not receive your minimum payment, your annual interest rate will increase to 23.94% for purchases and fees and ' +
+      '25.95% for cash advances and balance transfers.\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -52,7 +57,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'a rate with its promotional rate in a sentence below it',
-    'Maple Visa card\nBalance Transfers: 18.91%\nThe promotional annual interest rate on Balance Transfers is 1.93% for 8 months from account opening.\n',
+    'Maple Visa card\nBalance Transfers: 18.91%\nThe promotional annual interest rate on Balance Transfers is 1.93% for 8 months ' +
+      'from account opening.\n',
     {
       interest_rate_balance_transfer: 18.91,
       intro_apr_balance_transfer: 1.93,
@@ -61,7 +67,9 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'labels with a comma, followed by dots',
-    'Maple Visa Rewards Card\nAnnual fee, primary card ........... $43.00\nAnnual fee, each additional card ........ $21.00\nAnnual interest rate, purchases ....... 18.91%\nCash advance fee, in Canada ....... $3.00\nCash advance fee, outside Canada ....... $5.00\n',
+    'Maple Visa Rewards Card\nAnnual fee, primary card ........... $43.00\nAnnual fee, each additional card ........ $21.00\n' +
+      'Annual interest rate, purchases ....... 18.91%\nCash advance fee, in Canada ....... $3.00\n' +
+      'Cash advance fee, outside Canada ....... $5.00\n',
     { annual_fee: 43, supplementary_card_fee: 21, interest_rate_purchase: 18.91, cash_advance_fee_min: 3 },
   ],
   [
@@ -71,7 +79,10 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'labels within a line, after words of another column',
-    'Maple Visa card\nAnnual Standard Rates:\ninterest rate Purchases, fees and other charges 18.91%\nor rates Cash advances and balance transfers 20.92%\n Default Rates:\n If you do not make your minimum payment your interest rate will increase to 22.93% on\n purchases and 24.94% on cash advances and balance transfers.\n',
+    'Maple Visa card\nAnnual Standard Rates:\ninterest rate Purchases, fees and other charges 18.91%\n' +
+      'or rates Cash advances and balance transfers 20.92%\n Default Rates:\n' +
+      ' If you do not make your minimum payment your interest rate will increase to 22.93% on\n' +
+      ' purchases and 24.94% on cash advances and balance transfers.\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -82,17 +93,21 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'a label split over three lines',
-    'Maple Visa card\nForeign 2.1% of the transaction amount at the rate of the network.\ncurrency\nconversion\nAnnual fees Primary card $43, additional card $21\n',
+    'Maple Visa card\nForeign 2.1% of the transaction amount at the rate of the network.\ncurrency\nconversion\n' +
+      'Annual fees Primary card $43, additional card $21\n',
     { foreign_transaction_fee: 2.1, annual_fee: 43, supplementary_card_fee: 21 },
   ],
   [
     'the regular transfer fee, and no fee from cash back',
-    'Maple Visa card\nBalance transfer fee: 1% (up to 4% for promotional offers).\nForeign currency: 2.1% conversion fee, offset by 3% cash back\n',
+    'Maple Visa card\nBalance transfer fee: 1% (up to 4% for promotional offers).\n' +
+      'Foreign currency: 2.1% conversion fee, offset by 3% cash back\n',
     { balance_transfer_fee_percent: 1, foreign_transaction_fee: 2.1 },
   ],
   [
     'the sentences of an agreement',
-    'Maple Mastercard agreement\na) Regular purchases: credit charges apply at an annual rate of 18.91% from the date of each purchase.\nA conversion fee of 2.1% is charged on the amount converted.\nThere is no annual fee for you or your authorized users.\n',
+    'Maple Mastercard agreement\na) Regular purchases: credit charges apply at an annual rate of 18.91% from the date of each ' +
+      'purchase.\nA conversion fee of 2.1% is charged on the amount converted.\n' +
+      'There is no annual fee for you or your authorized users.\n',
     {
       interest_rate_purchase: 18.91,
       foreign_transaction_fee: 2.1,
@@ -107,7 +122,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'a promotional transfer rate after a low rate without a figure',
-    'Maple Visa card\nGet a low interest rate on both purchases and cash advances, plus a 0% promotional interest rate for 8 months on Balance Transfers.\n',
+    'Maple Visa card\nGet a low interest rate on both purchases and cash advances, plus a 0% promotional interest rate for 8 ' +
+      'months on Balance Transfers.\n',
     { intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 8 },
   ],
   [
@@ -117,7 +133,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'the column for residents outside Quebec',
-    'Maple Mastercard\n| | If you reside outside of Quebec | If you are a resident of Quebec |\n| --- | --- | --- |\n| Charges to your account | 18.91% | 17.92% |\n| Annual fee | None | None |\n| NSF/dishonoured payment fee | $41 | $40 |\n',
+    'Maple Mastercard\n| | If you reside outside of Quebec | If you are a resident of Quebec |\n| --- | --- | --- |\n' +
+      '| Charges to your account | 18.91% | 17.92% |\n| Annual fee | None | None |\n| NSF/dishonoured payment fee | $41 | $40 |\n',
     { interest_rate_purchase: 18.91, annual_fee: 0, returned_payment_fee: 41 },
   ],
   [
@@ -127,7 +144,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'the penalty rate for the most missed payments',
-    'Maple Visa card\nPurchases: 18.91%\nIncreased rate: 22.93% on purchases if the minimum payment is not made by the due date; 3 or more missed payments, 25.94%.\n',
+    'Maple Visa card\nPurchases: 18.91%\nIncreased rate: 22.93% on purchases if the minimum payment is not made by the due date; ' +
+      '3 or more missed payments, 25.94%.\n',
     { interest_rate_purchase: 18.91, penalty_apr: 25.94, penalty_apr_trigger: expect.any(String) },
   ],
   [
@@ -147,7 +165,9 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'the regular rate if the rate for advances also increases',
-    'Maple Visa card\nAnnual interest rate: 18.91% on purchases; 20.92% on cash advances, convenience cheques and balance transfers. If you fail to make the minimum payment, your rate on purchases will increase to 23.94% and your rate on cash advances will increase to 25.95%.\nPayments returned for non-sufficient funds: $41.00.\nDishonoured cheque or payment: $41\n',
+    'Maple Visa card\nAnnual interest rate: 18.91% on purchases; 20.92% on cash advances, convenience cheques and balance ' +
+      'transfers. If you fail to make the minimum payment, your rate on purchases will increase to 23.94% and your rate on cash ' +
+      'advances will increase to 25.95%.\nPayments returned for non-sufficient funds: $41.00.\nDishonoured cheque or payment: $41\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 20.92,
@@ -159,7 +179,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
   [
     'a monthly fee with a waiver, and rates on a line below a fee',
-    'Maple Visa card\n$20/month, waived for clients with $4,000 in deposits\nNo foreign transaction fees\n18.91% interest on purchases, 20.92% on cash advances\nCredit score: Good\n',
+    'Maple Visa card\n$20/month, waived for clients with $4,000 in deposits\nNo foreign transaction fees\n' +
+      '18.91% interest on purchases, 20.92% on cash advances\nCredit score: Good\n',
     {
       monthly_fee: 20,
       foreign_transaction_fee: 0,
@@ -184,7 +205,9 @@ describe('the wording of a Canadian box', () => {
 describe('a table of Canadian cards', () => {
   it('gives the annual fee and the fee for additional cards per line, below a title that names the fee too', () => {
     const text =
-      'Maple Bank Summary of Annual Interest Rates and Fees\nAnnual Fees\nCard Product Annual Fee Annual Fee for each Authorized User\nMaple Gold Visa $143 $53\nMaple Select Visa $29 None\nMaple Dividend Visa None None\nOther Fees\nDishonoured Payment Fee: $41\n'
+      'Maple Bank Summary of Annual Interest Rates and Fees\nAnnual Fees\n' +
+      'Card Product Annual Fee Annual Fee for each Authorized User\nMaple Gold Visa $143 $53\nMaple Select Visa $29 None\n' +
+      'Maple Dividend Visa None None\nOther Fees\nDishonoured Payment Fee: $41\n'
     expect(
       extract(pageOf(text), 'CA').cards.map(({ name, fields }) => [
         name,
@@ -201,7 +224,8 @@ describe('a table of Canadian cards', () => {
 
   it('gives nothing for a row below the last label', () => {
     const text =
-      'Card\nAnnual fee\nPurchases\nCash advances\nMaple World Mastercard\n$120\n18.91%\n20.92%\nMaple Gold Mastercard\n$79\n17.93%\n20.94%\n'
+      'Card\nAnnual fee\nPurchases\nCash advances\nMaple World Mastercard\n$120\n18.91%\n20.92%\nMaple Gold Mastercard\n$79\n' +
+      '17.93%\n20.94%\n'
     expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.cash_advance_fee_min)).toEqual([
       undefined,
       undefined,

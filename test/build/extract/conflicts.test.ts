@@ -5,7 +5,8 @@ import { readPage } from '../../../build/visit/read.ts'
 const NAME = 'Alder Gold Visa Card'
 
 function extractPage(body: string, scripts = '') {
-  const html = `<!doctype html><html lang="en"><head><title>${NAME}</title>${scripts}</head><body><h1>${NAME}</h1><p>A credit card for all that you buy.</p>${body}</body></html>`
+  const head = `<!doctype html><html lang="en"><head><title>${NAME}</title>${scripts}</head>`
+  const html = `${head}<body><h1>${NAME}</h1><p>A credit card for all that you buy.</p>${body}</body></html>`
   return extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
 }
 
@@ -78,7 +79,8 @@ describe('data of scripts', () => {
   })
 
   it('name the card if the words of the page do not', async () => {
-    const html = `<html><body><p>Variable 18.24% APR on purchases. $0 annual fee.</p>${jsonLd({ name: 'Alder Secured Visa Card' })}</body></html>`
+    const data = jsonLd({ name: 'Alder Secured Visa Card' })
+    const html = `<html><body><p>Variable 18.24% APR on purchases. $0 annual fee.</p>${data}</body></html>`
     const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
     expect(cards.map(({ name, fields }) => [name, fields.card_type?.value])).toEqual([
       ['Alder Secured Visa Card', 'secured'],

@@ -7,7 +7,8 @@ const NAME = 'Alder Gold Visa Card'
 const FAMILIES = 'Our members and their families come first in all that we do for them. '.repeat(6)
 
 async function read(body: string) {
-  const html = `<!doctype html><html lang="en"><head><title>${NAME} | Alder Bank</title></head><body><h1>${NAME}</h1><p>Earn points with this card on all that you buy.</p>${body}</body></html>`
+  const head = `<!doctype html><html lang="en"><head><title>${NAME} | Alder Bank</title></head>`
+  const html = `${head}<body><h1>${NAME}</h1><p>Earn points with this card on all that you buy.</p>${body}</body></html>`
   const { cards } = await readPage({ bytes: new TextEncoder().encode(html), country: 'US' })
   return cards.find(({ name }) => name === NAME)?.fields ?? {}
 }
@@ -51,7 +52,10 @@ describe('a tile', () => {
 
   it('of another card is not the page’s', async () => {
     const fields = await read(
-      '<table><tr><td>Annual Fee</td><td>$95</td></tr><tr><td>Purchase APR</td><td>19.99% to 28.99%</td></tr></table><section><h2>See how it compares</h2><article><h3>Alder Silver Visa Card</h3><dl><dt>Annual fee</dt><dd>$0</dd><dt>Purchase APR</dt><dd>21.99%</dd></dl></article><article><h3>Alder Platinum Visa Card</h3><dl><dt>Annual fee</dt><dd>$195</dd></dl></article></section>',
+      '<table><tr><td>Annual Fee</td><td>$95</td></tr><tr><td>Purchase APR</td><td>19.99% to ' +
+        '28.99%</td></tr></table><section><h2>See how it compares</h2><article><h3>Alder Silver Visa Card</h3><dl><dt>Annual ' +
+        'fee</dt><dd>$0</dd><dt>Purchase APR</dt><dd>21.99%</dd></dl></article><article><h3>Alder Platinum Visa ' +
+        'Card</h3><dl><dt>Annual fee</dt><dd>$195</dd></dl></article></section>',
     )
     expect([fields.annual_fee?.value, fields.interest_rate_purchase?.value]).toEqual([95, 19.99])
   })

@@ -32,7 +32,8 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'tiles with words between them, and a Quebec rate after the last one',
-    'Highlights $140 Annual fee annual fee waived in the first year Interest Rates 18.10% Purchase APR 20.10% Balance transfer APR 21.10% Cash advance APR 20.90% for Quebec residents Eligibility',
+    'Highlights $140 Annual fee annual fee waived in the first year Interest Rates 18.10% Purchase APR 20.10% Balance transfer ' +
+      'APR 21.10% Cash advance APR 20.90% for Quebec residents Eligibility',
     {
       interest_rate_purchase: 18.1,
       interest_rate_balance_transfer: 20.1,
@@ -43,7 +44,8 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'tiles, of which the last has an intro rate',
-    'Interest Rates 18.97% Purchases interest rate (standard) 21.97% Cash advance interest rate (standard) 0.97% Promotional balance transfers6 for 6 months',
+    'Interest Rates 18.97% Purchases interest rate (standard) 21.97% Cash advance interest rate (standard) 0.97% Promotional ' +
+      'balance transfers6 for 6 months',
     {
       interest_rate_purchase: 18.97,
       interest_rate_cash: 21.97,
@@ -54,7 +56,8 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'tiles, without a rate from an amount between them',
-    '$0 for additional cardholders 18.95% Purchase APR 19.95% Cash Advance APR $3.50 within Canada 1.95% Balance Transfer Rate 1.95% interest for first 6 months',
+    '$0 for additional cardholders 18.95% Purchase APR 19.95% Cash Advance APR $3.50 within Canada 1.95% Balance Transfer Rate ' +
+      '1.95% interest for first 6 months',
     {
       interest_rate_purchase: 18.95,
       interest_rate_cash: 19.95,
@@ -65,12 +68,14 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'labels before their values, with one that names no field',
-    'Dishonoured payment fee $45.00 Sales draft or monthly statement fee $4.00 Overlimit fee $28.00 Foreign currency conversion1 2.1% Replacement card $5.00',
+    'Dishonoured payment fee $45.00 Sales draft or monthly statement fee $4.00 Overlimit fee $28.00 Foreign currency conversion1 ' +
+      '2.1% Replacement card $5.00',
     { returned_payment_fee: 45, over_limit_fee: 28, foreign_transaction_fee: 2.1 },
   ],
   [
     'labels with only the first word capitalized',
-    'Fees & other information Annual fee $130/year Interest rates 19.10% on purchases 21.10% on cash advances Minimum credit limit $5,000 Each supplementary Card $40/year',
+    'Fees & other information Annual fee $130/year Interest rates 19.10% on purchases 21.10% on cash advances Minimum credit ' +
+      'limit $5,000 Each supplementary Card $40/year',
     {
       annual_fee: 130,
       interest_rate_purchase: 19.1,
@@ -80,7 +85,8 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'labels joined to their values',
-    'Annual Fee$0 Interest Rate18.99% Cash Advance Rate21.99% (20.99% for Quebec) Cash Advance Fee$4.00 Foreign Currency Conversion2.1% Earn Rate1% to 4% Extra PerksRoadside assistance',
+    'Annual Fee$0 Interest Rate18.99% Cash Advance Rate21.99% (20.99% for Quebec) Cash Advance Fee$4.00 Foreign Currency ' +
+      'Conversion2.1% Earn Rate1% to 4% Extra PerksRoadside assistance',
     {
       annual_fee: 0,
       interest_rate_purchase: 18.99,
@@ -91,7 +97,8 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'a rate before the heading of the rewards',
-    'Oak card Annual fee Primary cardholder fee: $139+ Additional/supplementary cards: $0 +$139 to be charged upon enrolment. Annual interest rate 17.1% Rewards program You earn 3% in travel rewards on travel purchases',
+    'Oak card Annual fee Primary cardholder fee: $139+ Additional/supplementary cards: $0 +$139 to be charged upon enrolment. ' +
+      'Annual interest rate 17.1% Rewards program You earn 3% in travel rewards on travel purchases',
     { annual_fee: 139, supplementary_card_fee: 0 },
   ],
   [
@@ -101,17 +108,20 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'the annual fee of the primary card, and a free additional card',
-    'Credit rate 18.40 % for regular purchases. Grace period 21 days. Annual fees Primary card: US$40 Additional card: No fee Conversion fees on transactions',
+    'Credit rate 18.40 % for regular purchases. Grace period 21 days. Annual fees Primary card: US$40 Additional card: No fee ' +
+      'Conversion fees on transactions',
     { annual_fee: 40, supplementary_card_fee: 0, interest_rate_purchase: 18.4 },
   ],
   [
     'rates directly after the card name',
-    'Low interest rate credit card Interest rate on purchases 11.9% Interest rate on cash advances 12.9% Annual fee None 1 Travel insurance For trips up to 3 days',
+    'Low interest rate credit card Interest rate on purchases 11.9% Interest rate on cash advances 12.9% Annual fee None 1 ' +
+      'Travel insurance For trips up to 3 days',
     { interest_rate_purchase: 11.9, interest_rate_cash: 12.9, annual_fee: 0 },
   ],
   [
     'a promotional rate after the regular rates',
-    'Purchases and fees: 18.10% Cash Advances: 21.10% Promotional Rate on Balance Transfers: 1.10% for 180 days (6 months) Balance Transfers: 20.10% following the promotional period.',
+    'Purchases and fees: 18.10% Cash Advances: 21.10% Promotional Rate on Balance Transfers: 1.10% for 180 days (6 months) ' +
+      'Balance Transfers: 20.10% following the promotional period.',
     {
       interest_rate_purchase: 18.1,
       interest_rate_cash: 21.1,
@@ -138,17 +148,20 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
   ],
   [
     'the second of two columns of a notice',
-    'Changes to your Oak Visa card Before May 1, 2025 Starting May 1, 2025 Annual fee: $0 Annual fee: $20 Purchases: 18.1% Purchases: 19.1% Overlimit fee: $28 Overlimit fee: $34',
+    'Changes to your Oak Visa card Before May 1, 2025 Starting May 1, 2025 Annual fee: $0 Annual fee: $20 Purchases: 18.1% ' +
+      'Purchases: 19.1% Overlimit fee: $28 Overlimit fee: $34',
     { annual_fee: 20, interest_rate_purchase: 19.1, over_limit_fee: 34 },
   ],
   [
     'incomes after words about purchases',
-    'Oak Visa card Extended warranty on your purchases Minimum gross annual income: $70,000 for the applicant or $140,000 in household income. Purchase rate 18.99%',
+    'Oak Visa card Extended warranty on your purchases Minimum gross annual income: $70,000 for the applicant or $140,000 in ' +
+      'household income. Purchase rate 18.99%',
     { min_income: 70000, min_income_household: 140000, interest_rate_purchase: 18.99 },
   ],
   [
     'incomes in a sentence after other amounts',
-    'Oak card $19,000 $1,075+ $189 Similar to other cards, this card has a minimum annual personal income of $70,000 or a household income of $140,000',
+    'Oak card $19,000 $1,075+ $189 Similar to other cards, this card has a minimum annual personal income of $70,000 or a ' +
+      'household income of $140,000',
     { min_income: 70000, min_income_household: 140000 },
   ],
   [
@@ -175,19 +188,23 @@ describe('a text without line breaks', () => {
 
   it('gives no fee for labels after the values of several cards', () => {
     const text =
-      'Oak Visa card\n$0\n18.91%\n20.92%\n$120\n18.91%\n21.92%\nCash advances\nAnnual fee\nInterest rate\nAnnual fee\nInterest rate\nCash advances\n'
+      'Oak Visa card\n$0\n18.91%\n20.92%\n$120\n18.91%\n21.92%\nCash advances\nAnnual fee\nInterest rate\nAnnual fee\n' +
+      'Interest rate\nCash advances\n'
     expect(valuesOf(text).annual_fee).toBeUndefined()
   })
 
   it('gives no offer if those of two cards are next to each other', () => {
     const text =
-      'Welcome offer:\nWelcome offer:\nGet 15,000 Oak welcome points.\nGet up to 70,000 points.\nMinimum income $70,000\nOak Visa card annual fee $20\n'
+      'Welcome offer:\nWelcome offer:\nGet 15,000 Oak welcome points.\nGet up to 70,000 points.\nMinimum income $70,000\n' +
+      'Oak Visa card annual fee $20\n'
     expect(valuesOf(text)).not.toHaveProperty('signup_bonus_points')
   })
 
   it('gives table rows that repeat the names of their fees', () => {
     const text =
-      'Name Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Description\nOak Gold Mastercard\n18.91%\n21.92%\n$0 annual fee for the first year ($120 thereafter)\n$70,000\nGet the $120 annual fee waived in the first year.\nElm Rate Mastercard\n11.91%\n12.92%\n$25\n$15,000\nA card with a $25 annual fee.\n'
+      'Name Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Description\nOak Gold Mastercard\n18.91%\n21.92%\n' +
+      '$0 annual fee for the first year ($120 thereafter)\n$70,000\nGet the $120 annual fee waived in the first year.\n' +
+      'Elm Rate Mastercard\n11.91%\n12.92%\n$25\n$15,000\nA card with a $25 annual fee.\n'
     const cards = extract(pageOf(text), 'CA').cards
     expect(
       cards.map(({ name, fields }) => [name, fields.annual_fee?.value, fields.min_income?.value]),

@@ -49,7 +49,8 @@ Apply now and get a $150 bonus`
 
   it('does not require yearly spending', () => {
     const text =
-      'One-time offer of 20,000 points after you spend $1,500 in your first 3 months, and a free night if you spend $18,000 in a calendar year.'
+      'One-time offer of 20,000 points after you spend $1,500 in your first 3 months, and a free night if you spend $18,000 in a ' +
+      'calendar year.'
     expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 1500, min_spend_months: 3 })
   })
 
@@ -61,13 +62,15 @@ Apply now and get a $150 bonus`
 
   it('ignores the offer of another card', () => {
     const text =
-      'You get 3,000 bonus points after your first purchase, not much compared to the Acme Max Card, which offers 25,000 bonus points when you spend $1,000 in 3 months.'
+      'You get 3,000 bonus points after your first purchase, not much compared to the Acme Max Card, which offers 25,000 bonus ' +
+      'points when you spend $1,000 in 3 months.'
     expect(offerOf(text)).toEqual({ bonus_points: 3000 })
   })
 
   it('has its required spend, also in the passive voice', () => {
     const text =
-      "Join now for a $120 Welcome Bonus! You'll receive a $120 statement credit when $2,500 or more is spent within 120 days from the day your account was opened."
+      "Join now for a $120 Welcome Bonus! You'll receive a $120 statement credit when $2,500 or more is spent within 120 days " +
+      'from the day your account was opened.'
     expect(offerOf(text)).toEqual({ bonus_cash_value: 120, min_spend: 2500, min_spend_months: 4 })
   })
 
@@ -79,7 +82,9 @@ Apply now and get a $150 bonus`
 
   it('ignores rewards that repeat an unknown number of times', () => {
     const text =
-      '20,000 Acme welcome bonus points will be credited after you spend a minimum of $2,500 within the first three (3) months. Receive an additional 1,500 Acme bonus points for each subsequent 30 day period three (3) months after your account open date during which at least $900 in net purchases are posted.'
+      '20,000 Acme welcome bonus points will be credited after you spend a minimum of $2,500 within the first three (3) months. ' +
+      'Receive an additional 1,500 Acme bonus points for each subsequent 30 day period three (3) months after your account open ' +
+      'date during which at least $900 in net purchases are posted.'
     expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 2500, min_spend_months: 3 })
   })
 

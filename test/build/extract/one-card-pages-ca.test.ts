@@ -4,7 +4,8 @@ import { valuesByCard } from './values-by-card.ts'
 const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
     'the points of an offer with their value',
-    'Get a value of up to $132¹ in Oak Reward Points, No Annual Fee.\n\nEarn 13,200 Oak Reward Points when you spend $400 within the first 90 days.¹\n',
+    'Get a value of up to $132¹ in Oak Reward Points, No Annual Fee.\n\n' +
+      'Earn 13,200 Oak Reward Points when you spend $400 within the first 90 days.¹\n',
     {
       annual_fee: 0,
       signup_bonus: expect.any(String),
@@ -20,7 +21,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a promotional rate with its fee in one sentence',
-    'Promotional annual interest rate\n0% for 11 months on balance transfers made within 90 days, with a 2% transfer fee ($6.50 minimum fee)\n',
+    'Promotional annual interest rate\n0% for 11 months on balance transfers made within 90 days, with a 2% transfer fee ($6.50 ' +
+      'minimum fee)\n',
     {
       intro_apr_balance_transfer: 0,
       intro_apr_balance_transfer_months: 11,
@@ -35,7 +37,9 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'increased rates as the penalty, not as the regular rates',
-    'Interest rates\n12.10% purchases\n13.10% cash advances\nDetails\nIf you miss your minimum payment 2 times, your interest rates will be increased to 17.10% for purchases and 18.10% for cash advances.\n',
+    'Interest rates\n12.10% purchases\n13.10% cash advances\nDetails\n' +
+      'If you miss your minimum payment 2 times, your interest rates will be increased to 17.10% for purchases and 18.10% for cash ' +
+      'advances.\n',
     {
       interest_rate_purchase: 12.1,
       interest_rate_cash: 13.1,
@@ -45,7 +49,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'the higher of two penalty rates in separate sentences',
-    'Annual fee $45\n\nIf you have 2 Missed Payments, the applicable rate will be 23.10%. If you have 3 or more Missed Payments, it will be 26.10%.\n',
+    'Annual fee $45\n\nIf you have 2 Missed Payments, the applicable rate will be 23.10%. If you have 3 or more Missed Payments, ' +
+      'it will be 26.10%.\n',
     {
       annual_fee: 45,
       penalty_apr: 26.1,
@@ -54,7 +59,9 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a birthday bonus as one stage of the offer',
-    'The Welcome Bonus of 9,000 Oak points will be awarded after the first Purchase. To receive an additional 14,000 Oak points, you must spend $6,500 within 180 days of Account opening. To receive the Birthday Bonus of up to 8,000 Oak points, you must spend $11,000 within 12 months of Account opening.\n',
+    'The Welcome Bonus of 9,000 Oak points will be awarded after the first Purchase. To receive an additional 14,000 Oak points, ' +
+      'you must spend $6,500 within 180 days of Account opening. To receive the Birthday Bonus of up to 8,000 Oak points, you must ' +
+      'spend $11,000 within 12 months of Account opening.\n',
     {
       signup_bonus: expect.any(String),
       signup_bonus_points: 31000,
@@ -64,7 +71,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a transfer rate below the cash advance rate',
-    'Interest: Cash Advances 13.10%\n\nGet a 0% promotional interest rate for 5 months on Balance Transfers with a 1% fee on the amount transferred.\n',
+    'Interest: Cash Advances 13.10%\n\nGet a 0% promotional interest rate for 5 months on Balance Transfers with a 1% fee on the ' +
+      'amount transferred.\n',
     {
       interest_rate_cash: 13.1,
       intro_apr_balance_transfer: 0,
@@ -94,12 +102,14 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a share of spending as an offer with a maximum',
-    'You will earn 10% in Cash Back Dollars on Purchases until you reach a total spend of $2,500 or up to 3 months after Account opening, for a maximum of $250 in Cash Back Dollars.\n',
+    'You will earn 10% in Cash Back Dollars on Purchases until you reach a total spend of $2,500 or up to 3 months after Account ' +
+      'opening, for a maximum of $250 in Cash Back Dollars.\n',
     { signup_bonus: expect.any(String), signup_bonus_cash_value: 250, signup_min_spend_months: 3 },
   ],
   [
     'values above their labels, the last with the Quebec rate',
-    '$0\nAnnual fee\n\n12.10%\nInterest rate for purchases\n\n13.10%\nInterest rate for cash advances\n(11.10% for Quebec residents)\n\nEarn cash back\n3% cash back on groceries\n',
+    '$0\nAnnual fee\n\n12.10%\nInterest rate for purchases\n\n13.10%\nInterest rate for cash advances\n' +
+      '(11.10% for Quebec residents)\n\nEarn cash back\n3% cash back on groceries\n',
     { annual_fee: 0, interest_rate_purchase: 12.1, interest_rate_cash: 13.1 },
   ],
   [
@@ -114,7 +124,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'an income below a credit limit, and a free first additional card',
-    'Supplementary cards\nFirst card free, $49 each additional\nMinimum credit limit\n$9,000\nMinimum annual income\n$140,000 individual or $190,000 household\n',
+    'Supplementary cards\nFirst card free, $49 each additional\nMinimum credit limit\n$9,000\nMinimum annual income\n' +
+      '$140,000 individual or $190,000 household\n',
     { supplementary_card_fee: 0, min_income: 140_000, min_income_household: 190_000 },
   ],
   [

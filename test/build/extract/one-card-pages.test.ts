@@ -13,7 +13,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a transfer rate equal to the purchase rate after the intro period',
-    'Intro Balance Transfer APR is 1.90% for 6 months from date of first transfer, then the standard purchase APR applies. Standard purchase APR: 12.10% to 21.10%.\n',
+    'Intro Balance Transfer APR is 1.90% for 6 months from date of first transfer, then the standard purchase APR applies. ' +
+      'Standard purchase APR: 12.10% to 21.10%.\n',
     {
       intro_apr_balance_transfer: 1.9,
       intro_apr_balance_transfer_months: 6,
@@ -23,7 +24,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'the higher of two foreign transaction fees by currency',
-    'Foreign transaction fee\n1% of each foreign purchase transaction in U.S. dollars; 2% of each foreign purchase transaction in a foreign currency.\n',
+    'Foreign transaction fee\n1% of each foreign purchase transaction in U.S. dollars; 2% of each foreign purchase transaction ' +
+      'in a foreign currency.\n',
     { foreign_transaction_fee: 2 },
   ],
   [
@@ -49,7 +51,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'an annual fee followed by a period above an intro rate',
-    '$0 intro annual fee for the first year, then $45.¤\n\n0% intro APR on purchases and balance transfers for 11 months. After that, your APR will be a variable APR of 12.10% to 21.10%.\n',
+    '$0 intro annual fee for the first year, then $45.¤\n\n0% intro APR on purchases and balance transfers for 11 months. After ' +
+      'that, your APR will be a variable APR of 12.10% to 21.10%.\n',
     {
       annual_fee: 45,
       annual_fee_waived_first_year: true,
@@ -78,7 +81,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a welcome offer, without the anniversary discount',
-    'Earn 60,000 bonus miles after you spend $3,000 in the first 3 months.\n9,000-mile flight discount\neach account anniversary after you spend $19,000 on purchases\n',
+    'Earn 60,000 bonus miles after you spend $3,000 in the first 3 months.\n9,000-mile flight discount\n' +
+      'each account anniversary after you spend $19,000 on purchases\n',
     {
       signup_bonus: expect.any(String),
       signup_bonus_points: 60000,
@@ -115,7 +119,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'the same offer twice, once with another benefit',
-    "60,000 bonus miles + Oak's Companion Fare\nGet 60,000 bonus miles plus Oak's Companion Fare ($90 fare plus taxes) after you make $3,000 or more in purchases within the first 90 days.\n",
+    "60,000 bonus miles + Oak's Companion Fare\nGet 60,000 bonus miles plus Oak's Companion Fare ($90 fare plus taxes) after you " +
+      'make $3,000 or more in purchases within the first 90 days.\n',
     {
       signup_bonus: expect.any(String),
       signup_bonus_points: 60000,
@@ -125,7 +130,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a welcome offer, without a recurring credit',
-    '- $20 statement credit after spending $900 or more in a billing period\n\nNew cardmember offer: Earn a $190 statement credit after you spend $800 in purchases in the first 3 months.\n',
+    '- $20 statement credit after spending $900 or more in a billing period\n\n' +
+      'New cardmember offer: Earn a $190 statement credit after you spend $800 in purchases in the first 3 months.\n',
     {
       signup_bonus: expect.any(String),
       signup_bonus_cash_value: 190,
@@ -154,7 +160,8 @@ describe('a page of one card', () => {
 
   it('has one card if its name includes that of a network', () => {
     const text =
-      'Oak Travel American Express Business Card\nOffer Terms\n\nWelcome Offer\nEarn 13,000 Oak Points after you spend $900 within the first six months.\n\nAnnual Fee $85.\n'
+      'Oak Travel American Express Business Card\nOffer Terms\n\nWelcome Offer\n' +
+      'Earn 13,000 Oak Points after you spend $900 within the first six months.\n\nAnnual Fee $85.\n'
     expect(Object.keys(valuesByCard(text, 'US'))).toEqual(['Oak Travel American Express Business Card'])
   })
 })

@@ -29,6 +29,8 @@ function pdfWith(stream: string): Uint8Array {
   })
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const start = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`
+  const size = objects.length + 1
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}`
+  file += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`
   return new TextEncoder().encode(file)
 }

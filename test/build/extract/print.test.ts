@@ -9,7 +9,8 @@ const setIn = (width: number, words: string): string =>
     return `${set}${line.length + 1 + word.length > width ? '\n' : ' '}${word}`
   })
 const PROSE =
-  'You will receive 35,000 bonus points once you spend $2,500 on purchases within the first 4 months from account opening, and they will be posted to your account some weeks after that.'
+  'You will receive 35,000 bonus points once you spend $2,500 on purchases within the first 4 months from account opening, and ' +
+  'they will be posted to your account some weeks after that.'
 
 describe('a text copied from print', () => {
   it('has no footnote marks in the text of an offer', () =>
@@ -27,7 +28,8 @@ ${setIn(38, PROSE)}`,
     ],
     [
       'has no dot leaders before a value',
-      'Alder Visa Card\nAnnual Fee ............ $45\nLate Payment . . . . . . . Up to $31\nForeign Transaction ______ 2%\nCash Advance Fee........4%',
+      'Alder Visa Card\nAnnual Fee ............ $45\nLate Payment . . . . . . . Up to $31\nForeign Transaction ______ 2%\n' +
+        'Cash Advance Fee........4%',
       { annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2, cash_advance_fee_percent: 4 },
     ],
     [
@@ -57,7 +59,8 @@ ${setIn(38, PROSE)}`,
     ],
     [
       'has the values of the later of two columns with separators',
-      'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n| Late Payment | Up to $31 | Up to $33 |',
+      'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n' +
+        '| Late Payment | Up to $31 | Up to $33 |',
       { annual_fee: 55, late_payment_fee: 33 },
     ],
   ])('%s', (_, text, read) => expect(valuesOf(text)).toEqual(read))
@@ -81,7 +84,8 @@ describe('a table without borders', () => {
   it('separates a value that is a sentence from the one above it', () =>
     expect(
       valuesOf(
-        'Alder Visa Card\nFees and rates of this card.\nAnnual Fee\nCash Advance\nLate Payment\n$45\nThe greater of $5 or 3% of each advance.\nUp to $31\nThese terms may change.',
+        'Alder Visa Card\nFees and rates of this card.\nAnnual Fee\nCash Advance\nLate Payment\n$45\n' +
+          'The greater of $5 or 3% of each advance.\nUp to $31\nThese terms may change.',
       ),
     ).toEqual({
       annual_fee: 45,

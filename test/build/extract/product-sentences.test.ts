@@ -43,7 +43,8 @@ describe('the offer of a product page', () => {
       { bonus_points: 55_000, ...cash(550, 3000, 3) },
     ],
     [
-      'Earn 23,000 bonus points after you make at least $1,100 in purchases in the first 90 days - that can be redeemed for a $230 statement credit.',
+      'Earn 23,000 bonus points after you make at least $1,100 in purchases in the first 90 days - that can be redeemed for a ' +
+        '$230 statement credit.',
       { bonus_points: 23_000, ...cash(230, 1100, 3) },
     ],
     [
@@ -88,7 +89,8 @@ it.each([
     { annual_fee: undefined, foreign_transaction_fee: undefined },
   ],
   [
-    'Transaction Fees\nBalance Transfer\nEither 2% of each transfer or $6, whichever is greater.\nCash Advance ATM\nEither 4% of each advance or $7, whichever is greater.\n',
+    'Transaction Fees\nBalance Transfer\nEither 2% of each transfer or $6, whichever is greater.\nCash Advance ATM\n' +
+      'Either 4% of each advance or $7, whichever is greater.\n',
     { cash_advance_fee_percent: 4, cash_advance_fee_min: 7 },
   ],
   [

@@ -25,7 +25,8 @@ describe('labels and values', () => {
   it('are paired by the words of a value that name its label', () =>
     expect(
       valuesOf(
-        'Aspen Visa Card\nFees\nAnnual Fee\nBalance Transfer\nCash Advance\n4% of each transfer.\n6% of each cash advance.\nThese terms may change.\n',
+        'Aspen Visa Card\nFees\nAnnual Fee\nBalance Transfer\nCash Advance\n4% of each transfer.\n6% of each cash advance.\n' +
+          'These terms may change.\n',
       ),
     ).toEqual({ balance_transfer_fee_percent: 4, cash_advance_fee_percent: 6 }))
 

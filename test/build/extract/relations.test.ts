@@ -45,8 +45,9 @@ const inEachLine =
   (text) =>
     text.split('\n').map(change).join('\n')
 
-const LABEL =
-  /\b((?:Annual|Late Payment|Cash Advance|Foreign Transaction|Balance Transfer) Fee|APR for (?:Purchases|Cash Advances|Balance Transfers))(?=[ \t]*(?:[:\n\t|]|[ ][$\d]))/g
+const FEE = '(?:Annual|Late Payment|Cash Advance|Foreign Transaction|Balance Transfer) Fee'
+const RATE = 'APR for (?:Purchases|Cash Advances|Balance Transfers)'
+const LABEL = new RegExp(String.raw`\b(${FEE}|${RATE})(?=[ \t]*(?:[:\n\t|]|[ ][$\d]))`, 'g')
 const afterLabels =
   (mark: string): Change =>
   (text) =>
@@ -55,7 +56,8 @@ const afterLabels =
 const NAV = 'Skip to main content\nPersonal\nBusiness\nSearch\nLog in\n'
 const FOOTER = '\nContact us\nCareers\nPrivacy\nSitemap\n© 2031 Larkfield. All rights reserved.\n'
 const LEGAL =
-  'Please read the whole agreement before you accept it. All trademarks are those of their owners. What stands on this page may change at any time.'
+  'Please read the whole agreement before you accept it. All trademarks are those of their owners. What stands on this page may ' +
+  'change at any time.'
 
 describe('a page in another form', () => {
   it.each<[string, Change]>([

@@ -38,7 +38,8 @@ describe('the earning rates of a sentence', () => {
   it('are in points if a share is only their value', () => {
     expect(
       ratesOf(
-        'Earn 4% in travel rewards on all travel purchases (8 Points per $1) and 2% in travel rewards on all other purchases (4 Points per $1).',
+        'Earn 4% in travel rewards on all travel purchases (8 Points per $1) and 2% in travel rewards on all other purchases (4 ' +
+          'Points per $1).',
       ),
     ).toEqual(['8 travel', '4 other'])
   })
@@ -46,7 +47,8 @@ describe('the earning rates of a sentence', () => {
   it('can follow a rate of the first months, which does not count', () => {
     expect(
       ratesOf(
-        "You'll earn an extra 8% cash back on dining within your first 3 months, 2% cash back on gas and 0.75% cash back on everything else.",
+        "You'll earn an extra 8% cash back on dining within your first 3 months, 2% cash back on gas and 0.75% cash back on " +
+          'everything else.',
       ),
     ).toEqual(['2 gas', '0.75 other'])
     expect(ratesOf('In your first 3 months earn 8% cash back on dining and 4% cash back on gas.')).toEqual([])
@@ -75,7 +77,8 @@ describe('the earning rates of a sentence', () => {
     ],
     [
       'for the first spending of a year',
-      'You’ll earn 3 points total for each $1 of the first $20,000 spent each account anniversary year at gas stations (two additional points on top of the 1 point per $1 earned on each purchase).',
+      'You’ll earn 3 points total for each $1 of the first $20,000 spent each account anniversary year at gas stations (two ' +
+        'additional points on top of the 1 point per $1 earned on each purchase).',
       ['3 gas'],
     ],
     [
@@ -85,7 +88,8 @@ describe('the earning rates of a sentence', () => {
     ],
     [
       'for every one dollar',
-      'You will earn two (2) Points for every one dollar ($1) spent at gas stations and one and a half (1.5) Points for every one dollar ($1.00) of Net Purchases made using your Account.',
+      'You will earn two (2) Points for every one dollar ($1) spent at gas stations and one and a half (1.5) Points for every ' +
+        'one dollar ($1.00) of Net Purchases made using your Account.',
       ['2 gas', '1.5 other'],
     ],
     [
@@ -124,7 +128,8 @@ describe('the earning rates of a sentence', () => {
   it('are those of the first dollar if they depend on spending', () => {
     expect(
       ratesOf(
-        '0 to $15,000 = 1.25 points per dollar in purchases\n$15,001 to $30,000 = 1.75 points per dollar in purchases\n$30,001 and more = 1 point per dollar in purchases\n',
+        '0 to $15,000 = 1.25 points per dollar in purchases\n$15,001 to $30,000 = 1.75 points per dollar in purchases\n' +
+          '$30,001 and more = 1 point per dollar in purchases\n',
       ),
     ).toEqual(['1.25 other'])
   })

@@ -10,11 +10,13 @@ it.each([
   ['Additional Cards: No Annual Fee\n', { supplementary_card_fee: 0 }],
   ['Additonal Cards: No Annual Fee3\n', { supplementary_card_fee: 0 }],
   [
-    'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\nCash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
+    'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\n' +
+      'Cash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
     { cash_advance_fee_min: 3.5 },
   ],
   [
-    'Annual fee $129 first card ($40 each for up to three additional cards)\nInterest rates 18.91% on purchases 21.92% on cash (20.93% for Quebec residents)\n',
+    'Annual fee $129 first card ($40 each for up to three additional cards)\n' +
+      'Interest rates 18.91% on purchases 21.92% on cash (20.93% for Quebec residents)\n',
     {
       annual_fee: 129,
       supplementary_card_fee: 40,
@@ -27,7 +29,8 @@ it.each([
     { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, interest_rate_balance_transfer: 21.92 },
   ],
   [
-    'Purchase interest rate 18.91%, cash advance interest rate 21.92%\nIf you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.\n',
+    'Purchase interest rate 18.91%, cash advance interest rate 21.92%\n' +
+      'If you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.\n',
     {
       interest_rate_purchase: 18.91,
       interest_rate_cash: 21.92,
@@ -41,7 +44,8 @@ it.each([
     { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
   ],
   [
-    'Balance transfer offer: 1.91% interest on balances you transfer within the first 30 days, for the first 7 months\nCash advances and balance transfers: 21.92%\nMinimum gross annual income of $13,000\n',
+    'Balance transfer offer: 1.91% interest on balances you transfer within the first 30 days, for the first 7 months\n' +
+      'Cash advances and balance transfers: 21.92%\nMinimum gross annual income of $13,000\n',
     {
       intro_apr_balance_transfer: 1.91,
       intro_apr_balance_transfer_months: 7,

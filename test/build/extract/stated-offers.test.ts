@@ -19,7 +19,8 @@ it.each([
     { bonus_points: 45_000, bonus_cash_value: 450, min_spend: 2500, min_spend_months: 3 },
   ],
   [
-    '3% back up to $600 each billing cycle Welcome offer : 18,000 Oak points — worth $180 in cash back — after spending $1,400 in the first six months',
+    '3% back up to $600 each billing cycle Welcome offer : 18,000 Oak points — worth $180 in cash back — after spending $1,400 ' +
+      'in the first six months',
     { bonus_points: 18_000, bonus_cash_value: 180, min_spend: 1400, min_spend_months: 6 },
   ],
   [
@@ -35,15 +36,21 @@ it.each([
     { bonus_points: 35_000, min_spend: 700, min_spend_months: 5 },
   ],
   [
-    "Welcome bonus: 25,000 points\nYou'll earn 25,000 points when you charge $4,000 within three months.\nYou can opt in to payment insurance to receive 8,000 bonus points.\nCharge $11,000 within 12 months and you'll receive a bonus of 25,000 points.",
+    "Welcome bonus: 25,000 points\nYou'll earn 25,000 points when you charge $4,000 within three months.\n" +
+      'You can opt in to payment insurance to receive 8,000 bonus points.\n' +
+      "Charge $11,000 within 12 months and you'll receive a bonus of 25,000 points.",
     { bonus_points: 58_000, min_spend: 11_000, min_spend_months: 12 },
   ],
   [
-    '1) Wallet bonus: Earn $15 cash back when you make a purchase within the first 4 months.\n2) Cash bonus: Earn $20 cash back for every statement cycle when you spend $300 for the first 4 months, up to a maximum of $80 cash back.',
+    '1) Wallet bonus: Earn $15 cash back when you make a purchase within the first 4 months.\n' +
+      '2) Cash bonus: Earn $20 cash back for every statement cycle when you spend $300 for the first 4 months, up to a maximum of ' +
+      '$80 cash back.',
     { bonus_cash_value: 95, min_spend: 300, min_spend_months: 4 },
   ],
   [
-    'Special offer: Earn up to $900 in value, including up to 80,000 Oak Points, a Birthday Bonus and no Annual Fee for the first year.\nWelcome Bonus of 15,000 Oak Points when you make your first Purchase\nEarn 65,000 Oak Points when you spend $4,000 within 180 days of Account opening',
+    'Special offer: Earn up to $900 in value, including up to 80,000 Oak Points, a Birthday Bonus and no Annual Fee for the ' +
+      'first year.\nWelcome Bonus of 15,000 Oak Points when you make your first Purchase\n' +
+      'Earn 65,000 Oak Points when you spend $4,000 within 180 days of Account opening',
     { bonus_points: 80_000, min_spend: 4000, min_spend_months: 6 },
   ],
   [
@@ -51,11 +58,13 @@ it.each([
     { bonus_points: 80_000, min_spend: 4000, min_spend_months: 6 },
   ],
   [
-    'To earn the welcome bonus: 35,000 points when you spend $3,500 in the first 110 days; 20,000 points when you spend $12,000 in your first year',
+    'To earn the welcome bonus: 35,000 points when you spend $3,500 in the first 110 days; 20,000 points when you spend $12,000 ' +
+      'in your first year',
     { bonus_points: 55_000, min_spend: 12_000, min_spend_months: 12 },
   ],
   [
-    'Get up to $500 in OAKDOLLARS as a welcome bonus: $200 in OAKDOLLARS after $4,000 in purchases in the first 3 months and an additional $300 in OAKDOLLARS after $12,000 in purchases in the first 12 months.',
+    'Get up to $500 in OAKDOLLARS as a welcome bonus: $200 in OAKDOLLARS after $4,000 in purchases in the first 3 months and an ' +
+      'additional $300 in OAKDOLLARS after $12,000 in purchases in the first 12 months.',
     { bonus_cash_value: 500, min_spend: 12_000, min_spend_months: 12 },
   ],
 ])('an offer states its reward and condition: %s', (text, values) => expect(offerOf(text)).toEqual(values))
@@ -64,7 +73,9 @@ describe('several cards on a page', () => {
   it.each([
     [
       'each with the stages of its offer',
-      '- Oak Visa Card (base) — up to 30,000 Oak points:\n- 10,000 points after $2,000 spent in 110 days\n- 20,000 points after $8,000 spent in the first year\n- Oak Gold Visa Card — up to 50,000 Oak points:\n- 20,000 points after $4,000 spent in 110 days\n- 30,000 points after $16,000 spent in the first year\nThose are high.\n',
+      '- Oak Visa Card (base) — up to 30,000 Oak points:\n- 10,000 points after $2,000 spent in 110 days\n' +
+        '- 20,000 points after $8,000 spent in the first year\n- Oak Gold Visa Card — up to 50,000 Oak points:\n' +
+        '- 20,000 points after $4,000 spent in 110 days\n- 30,000 points after $16,000 spent in the first year\nThose are high.\n',
       {
         'Oak Visa Card': {
           signup_bonus_points: 30000,
@@ -104,7 +115,8 @@ it.each([
   ['Good/Excellent\n- Great rates on travel\n', { credit_score_recommended: 'Good/Excellent' }],
   ['A line of credit equal to your deposit.\n', { card_type: 'secured' }],
   [
-    'Balance Transfers: Initial fee of either $6 or 2% of the transfer, whichever is greater, for the first 120 days. Subsequently, up to 4% per transfer.\n',
+    'Balance Transfers: Initial fee of either $6 or 2% of the transfer, whichever is greater, for the first 120 days. ' +
+      'Subsequently, up to 4% per transfer.\n',
     {
       balance_transfer_fee_percent: 4,
       balance_transfer_fee_intro_percent: 2,
@@ -113,7 +125,8 @@ it.each([
     },
   ],
   [
-    'Interest Rate on Balance Transfers:\n\n9.10% APR and a balance transfer fee of 2% per transaction (min. $11, max. $210)\n\nPenalty Interest Rate:\nReturned Payment Fee:\n\n18.10% APR and a late payment fee of up to $26\nUp to $24 per transaction\n',
+    'Interest Rate on Balance Transfers:\n\n9.10% APR and a balance transfer fee of 2% per transaction (min. $11, max. $210)\n\n' +
+      'Penalty Interest Rate:\nReturned Payment Fee:\n\n18.10% APR and a late payment fee of up to $26\nUp to $24 per transaction\n',
     {
       balance_transfer_fee_min: 11,
       penalty_apr: 18.1,
@@ -124,7 +137,8 @@ it.each([
     },
   ],
   [
-    'Transaction Fees\n- Balance Transfer Fee\n- Cash Advance Fee\n- The greater of $11 or 4% of the Balance Transfer\n- The greater of $12 or 6% of the Cash Advance\n',
+    'Transaction Fees\n- Balance Transfer Fee\n- Cash Advance Fee\n- The greater of $11 or 4% of the Balance Transfer\n' +
+      '- The greater of $12 or 6% of the Cash Advance\n',
     {
       balance_transfer_fee_min: 11,
       cash_advance_fee_min: 12,
@@ -133,7 +147,8 @@ it.each([
     },
   ],
   [
-    '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
+    '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the ' +
+      'first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
     {
       interest_rate_purchase: [13.1, 23.1],
       intro_apr_balance_transfer: 0,
@@ -143,7 +158,8 @@ it.each([
     },
   ],
   [
-    'There is an intro balance transfer fee of 2% of each transfer (minimum $6) completed within the first 4 months. After that, your fee will be 4% of each transfer (minimum $6).\n',
+    'There is an intro balance transfer fee of 2% of each transfer (minimum $6) completed within the first 4 months. After that, ' +
+      'your fee will be 4% of each transfer (minimum $6).\n',
     {
       balance_transfer_fee_percent: 4,
       balance_transfer_fee_intro_percent: 2,
@@ -164,7 +180,9 @@ it.each([
     { balance_transfer_fee_percent: 4, balance_transfer_fee_intro_percent: 2 },
   ],
   [
-    'Intro APR\n0% intro APR for 11 months from account opening on purchases and qualifying balance transfers. 18.10%, 22.10%, or 27.10% variable APR thereafter; balance transfers made within 120 days qualify for the intro rate and fee of 2% then a BT fee of up to 4%, min: $6.\n',
+    'Intro APR\n0% intro APR for 11 months from account opening on purchases and qualifying balance transfers. 18.10%, 22.10%, ' +
+      'or 27.10% variable APR thereafter; balance transfers made within 120 days qualify for the intro rate and fee of 2% then a ' +
+      'BT fee of up to 4%, min: $6.\n',
     {
       intro_apr_purchase: 0,
       interest_rate_purchase: [18.1, 27.1],

@@ -63,7 +63,8 @@ it.each([
   ['No annual fee; late payments cost up to $38.', { annual_fee: 0, late_payment_fee: 38 }],
   ['Foreign 2.1%', { foreign_transaction_fee: 2.1 }],
   [
-    'A 2.1% Intro balance transfer fee will apply for the first 60 days. After the Intro balance transfer fee offer ends, the fee for future balance transfers is 3.1%.',
+    'A 2.1% Intro balance transfer fee will apply for the first 60 days. After the Intro balance transfer fee offer ends, the ' +
+      'fee for future balance transfers is 3.1%.',
     {
       balance_transfer_fee_percent: 3.1,
       balance_transfer_fee_intro_percent: 2.1,
@@ -121,7 +122,8 @@ it.each([
     { interest_rate_purchase: 18.1, interest_rate_cash: 20.1 },
   ],
   [
-    '0% intro APR for 20 months from account opening on purchases and qualifying balance transfers. 17.10%, 22.20%, or 27.30% variable APR thereafter; balance transfers made within 90 days qualify for the intro rate.',
+    '0% intro APR for 20 months from account opening on purchases and qualifying balance transfers. 17.10%, 22.20%, or 27.30% ' +
+      'variable APR thereafter; balance transfers made within 90 days qualify for the intro rate.',
     {
       intro_apr_purchase: 0,
       intro_apr_purchase_months: 20,

@@ -65,7 +65,8 @@ describe('facts of a card', () => {
 
   it('reads stages that add up to an offer', () => {
     const fields = fieldsOf(
-      'Fir Bank Travel Visa\n• Earn 30,000 welcome bonus points when you spend $4,000 within the first 110 days.\n• Earn an additional 20,000 bonus points when you spend $7,000 within the first 180 days.',
+      'Fir Bank Travel Visa\n• Earn 30,000 welcome bonus points when you spend $4,000 within the first 110 days.\n' +
+        '• Earn an additional 20,000 bonus points when you spend $7,000 within the first 180 days.',
     )
     expect(fields.signup_bonus_points?.value).toBe(50_000)
     expect(fields.signup_min_spend?.value).toBe(7000)
@@ -115,7 +116,8 @@ describe('facts of a card', () => {
 
   it('reads a rate in embedded data', () => {
     const data = { '@type': 'CreditCard', name: 'Oak Visa Card', annualPercentageRate: 18.5 }
-    const html = `<html><body><h1>Oak Visa Card</h1><p>Apply for the card today.</p><script type="application/ld+json">${JSON.stringify(data)}</script></body></html>`
+    const script = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
+    const html = `<html><body><h1>Oak Visa Card</h1><p>Apply for the card today.</p>${script}</body></html>`
     expect(fieldsOf(html).interest_rate_purchase?.value).toBe(18.5)
   })
 })

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../build/extract/reading.ts'
-import { valuesByCard, valuesOf } from './us-values.ts'
+import { valuesOf } from './us-values.ts'
 
 /** Wordings of agreements, written for this project, with all values that they state. */
 const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: object]> = [
   [
     'reads the rate and fee of advances whose label names ATMs',
-    'APR for Cash or ATM\nAdvances\nPenalty APR\n\n12.10%. This APR will vary.\nNone\n\nFees\nCash or ATM Advance Fee\nEither $7 or 2% of the amount of each advance, whichever is greater.\n',
+    'APR for Cash or ATM\nAdvances\nPenalty APR\n\n12.10%. This APR will vary.\nNone\n\nFees\nCash or ATM Advance Fee\n' +
+      'Either $7 or 2% of the amount of each advance, whichever is greater.\n',
     { interest_rate_cash: 12.1, cash_advance_fee_percent: 2, cash_advance_fee_min: 7 },
   ],
   [
     'reads intro rates printed above the labels of their cells',
-    'Interest Rates and Interest Charges\n\n1.10% Introductory APR for nine cycles\nAPR for Purchases\n\n12.30% to 14.30%, after that\n\n2.20% Introductory APR for eleven cycles\nAPR for Balance Transfers\n\n13.40% to 15.40%, after that\n\nFees\n',
+    'Interest Rates and Interest Charges\n\n1.10% Introductory APR for nine cycles\nAPR for Purchases\n\n' +
+      '12.30% to 14.30%, after that\n\n2.20% Introductory APR for eleven cycles\nAPR for Balance Transfers\n\n' +
+      '13.40% to 15.40%, after that\n\nFees\n',
     {
       intro_apr_purchase: 1.1,
       intro_apr_purchase_months: 9,
@@ -23,7 +26,9 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads the regular rate after an intro rate under the intro label',
-    'Introductory APR for Purchases and Balance Transfers\n2.10% APR for 14 months. After 14 months, your APR will vary, currently 11.20% - 16.40%\n\nMilitary Annual Percentage Rate (MAPR) for\nPurchases\nThe cost may not exceed an annual percentage rate of 36%.\n',
+    'Introductory APR for Purchases and Balance Transfers\n2.10% APR for 14 months. After 14 months, your APR will vary, ' +
+      'currently 11.20% - 16.40%\n\nMilitary Annual Percentage Rate (MAPR) for\nPurchases\n' +
+      'The cost may not exceed an annual percentage rate of 36%.\n',
     {
       intro_apr_purchase: 2.1,
       intro_apr_purchase_months: 14,
@@ -35,22 +40,28 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads rates marked "(APR)" below their margins, and no truncated title',
-    'Annual Percentage Rates for Purchases 5.10% 21.10% APR 3 ...\n\nPricing\nAnnual Percentage Rates for Purchases\n5.10% to 21.10%\n(APR) 13.60% to 29.60%\n(DPR) 0.0372% to 0.0811%\n\nPenalty APR\nNone\n',
+    'Annual Percentage Rates for Purchases 5.10% 21.10% APR 3 ...\n\nPricing\nAnnual Percentage Rates for Purchases\n' +
+      '5.10% to 21.10%\n(APR) 13.60% to 29.60%\n(DPR) 0.0372% to 0.0811%\n\nPenalty APR\nNone\n',
     { interest_rate_purchase: [13.6, 29.6] },
   ],
   [
     'reads numbered events as the trigger of a penalty',
-    'Penalty APR and When It Applies\n24.15% This APR may be applied to your account if you 1. Pay more than 40 days late 2. Have a payment returned\n',
+    'Penalty APR and When It Applies\n24.15% This APR may be applied to your account if you 1. Pay more than 40 days late 2. ' +
+      'Have a payment returned\n',
     { penalty_apr: 24.15, penalty_apr_trigger: '1. Pay more than 40 days late 2. Have a payment returned' },
   ],
   [
     'reads the fee of a repeated violation, and a fee below the number of a law',
-    'Fees\nReturned Payment Fee $24.00 or the minimum payment, whichever is less. In the event that it happens again within six cycles, you will be charged $33.00.\nLate Payment - This fee may change as permitted by section 11-2.3-105\n \n  • Up to $21.00\n',
+    'Fees\nReturned Payment Fee $24.00 or the minimum payment, whichever is less. In the event that it happens again within six ' +
+      'cycles, you will be charged $33.00.\nLate Payment - This fee may change as permitted by section 11-2.3-105\n \n' +
+      '  • Up to $21.00\n',
     { returned_payment_fee: 33, late_payment_fee: 21 },
   ],
   [
     'reads transfer fees that are free at first, and advance fees without those of another card',
-    'Fees\nBalance Transfer\n$0 fee on transfers made within 60 days of account opening. After that, either $7 or 3% of the amount of each transfer, whichever is greater.\nCash Advance Fee\n$0 if taken at a branch. 2% (4% for Acme Business Visa) of the advance or $15, whichever is greater, elsewhere.\n',
+    'Fees\nBalance Transfer\n$0 fee on transfers made within 60 days of account opening. After that, either $7 or 3% of the ' +
+      'amount of each transfer, whichever is greater.\nCash Advance Fee\n' +
+      '$0 if taken at a branch. 2% (4% for Acme Business Visa) of the advance or $15, whichever is greater, elsewhere.\n',
     {
       balance_transfer_fee_percent: 3,
       balance_transfer_fee_min: 7,
@@ -62,7 +73,9 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads a penalty above its label, with its trigger below',
-    'APR for Cash Advances\n14.00%\n\n17.50% - This APR may be applied to your account if:\nPenalty APR and When It Applies\n\n•\n•\n\nYour payment is more than 70 days late\nYou break the agreement\n\nHow long will the penalty APR apply?\nUntil you pay.\n',
+    'APR for Cash Advances\n14.00%\n\n17.50% - This APR may be applied to your account if:\nPenalty APR and When It Applies\n\n' +
+      '•\n•\n\nYour payment is more than 70 days late\nYou break the agreement\n\nHow long will the penalty APR apply?\n' +
+      'Until you pay.\n',
     {
       interest_rate_cash: 14,
       penalty_apr: 17.5,
@@ -71,7 +84,9 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'pairs values with labels that surround them',
-    'Fees\nAnnual Fee\nTransaction Fees\nBalance Transfer\nCash Advance\n\nNone\nEither $7 or 3% of each transfer\nEither $9 or 4% of each advance\nUp to 2% of each transaction in U.S. dollars.\n\nForeign Transaction\nPenalty Fees\nLate Payment\n$21.\n',
+    'Fees\nAnnual Fee\nTransaction Fees\nBalance Transfer\nCash Advance\n\nNone\nEither $7 or 3% of each transfer\n' +
+      'Either $9 or 4% of each advance\nUp to 2% of each transaction in U.S. dollars.\n\nForeign Transaction\nPenalty Fees\n' +
+      'Late Payment\n$21.\n',
     {
       annual_fee: 0,
       balance_transfer_fee_percent: 3,
@@ -89,7 +104,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads the months of an intro rate, not those of its offer',
-    'APR for Balance Transfers\n2.10% Introductory APR for balance transfers made during the first 150 days. Transferred balances will remain at 2.10% APR for 11 billing cycles. After that, 12.40%.\n',
+    'APR for Balance Transfers\n2.10% Introductory APR for balance transfers made during the first 150 days. Transferred ' +
+      'balances will remain at 2.10% APR for 11 billing cycles. After that, 12.40%.\n',
     {
       intro_apr_balance_transfer: 2.1,
       intro_apr_balance_transfer_months: 11,
@@ -98,7 +114,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'ignores bullets printed as letters',
-    'Fees\nAnnual Fee\nTransaction Fees\nu Balance Transfer\nu Cash Advance\nPenalty Fees\nu Late Payment\nu Returned Payment\nu\nNone.\nNone.\n$7.00 or 4% of the amount of each cash advance, whichever is\ngreater.\nUp to $31\nUp to $22\n',
+    'Fees\nAnnual Fee\nTransaction Fees\nu Balance Transfer\nu Cash Advance\nPenalty Fees\nu Late Payment\nu Returned Payment\n' +
+      'u\nNone.\nNone.\n$7.00 or 4% of the amount of each cash advance, whichever is\ngreater.\nUp to $31\nUp to $22\n',
     {
       annual_fee: 0,
       balance_transfer_fee_percent: 0,
@@ -110,12 +127,16 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads a transfer fee with its percentage in parentheses',
-    'Transaction fees\n\n  • Balance Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
+    'Transaction fees\n\n  • Balance Transfer\n\n  • Foreign Transaction\n\n' +
+      'Four percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\n' +
+      'Two percent (2%) of the amount of each purchase\n',
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },
   ],
   [
     'pairs values with labels by their words if the first value is missing',
-    'Fees Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned Payment Either $3.00 or 4% of the amount of each transfer, whichever is greater. 2% of each transaction in U.S. Dollars. $14.00 $21.00 How We Will Calculate Your Balance. We use a method.\n',
+    'Fees Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned ' +
+      'Payment Either $3.00 or 4% of the amount of each transfer, whichever is greater. 2% of each transaction in U.S. Dollars. ' +
+      '$14.00 $21.00 How We Will Calculate Your Balance. We use a method.\n',
     {
       balance_transfer_fee_percent: 4,
       foreign_transaction_fee: 2,
@@ -126,7 +147,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
   ],
   [
     'reads the highest tier of a fee whose ranges have no known name',
-    'Penalty Fees\nLate Payment\n$12 if your sum is less than $200, $23 if your sum is from $200 to $899.99, $34 if your sum is $900 or more.\n',
+    'Penalty Fees\nLate Payment\n$12 if your sum is less than $200, $23 if your sum is from $200 to $899.99, $34 if your sum is ' +
+      '$900 or more.\n',
     { late_payment_fee: 34 },
   ],
 ]
@@ -135,12 +157,18 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
 const AMBIGUOUS: ReadonlyArray<readonly [rule: string, text: string, field: Field]> = [
   [
     'gives no penalty for a regular rate printed below its label',
-    'APR for Purchases\n\n1.10% Introductory APR for the first five months on purchases. After that, the Standard APR\nwill range from 11.10% to 20.10% based on creditworthiness.\n\nAPR for Balance Transfers\n\nThis APR will vary with the market based on the Prime Rate.\n2.90% Introductory APR for the first 11 months on any balance transfers that occur within\nthe first 60 days of account opening. After that, the Standard APR will be 20.10%.\n\nAPR for Cash Advances\n\n20.10%\n\nPenalty APR\n\nNone\n\nPaying Interest\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
+    'APR for Purchases\n\n1.10% Introductory APR for the first five months on purchases. After that, the Standard APR\n' +
+      'will range from 11.10% to 20.10% based on creditworthiness.\n\nAPR for Balance Transfers\n\n' +
+      'This APR will vary with the market based on the Prime Rate.\n' +
+      '2.90% Introductory APR for the first 11 months on any balance transfers that occur within\n' +
+      'the first 60 days of account opening. After that, the Standard APR will be 20.10%.\n\nAPR for Cash Advances\n\n20.10%\n\n' +
+      'Penalty APR\n\nNone\n\nPaying Interest\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
     'penalty_apr',
   ],
   [
     'gives no purchase rate if two intro rates lead to different ones',
-    'Annual Percentage Rate (APR) for Purchases\n1.10%\nintroductory APR for 10 months\nAfter that, 12.75% to 21.25%\nbased on your credit.\n1.10%\nintroductory APR for 10 months\nAfter that, 14.75% to 24.25%\nbased on your credit.\n',
+    'Annual Percentage Rate (APR) for Purchases\n1.10%\nintroductory APR for 10 months\nAfter that, 12.75% to 21.25%\n' +
+      'based on your credit.\n1.10%\nintroductory APR for 10 months\nAfter that, 14.75% to 24.25%\nbased on your credit.\n',
     'interest_rate_purchase',
   ],
   [
@@ -154,60 +182,6 @@ const AMBIGUOUS: ReadonlyArray<readonly [rule: string, text: string, field: Fiel
     'interest_rate_purchase',
   ],
 ]
-
-const OF_SEVERAL_CARDS: ReadonlyArray<readonly [rule: string, text: string, values: object]> = [
-  [
-    'reads fees joined to the names of their cards',
-    'Annual Fee\n- Annual Fee - Oak Signature Visa (Fixed)$41.00\n- Annual Fee - Elm Platinum Visa (Fixed)None\n',
-    { 'Oak Signature Visa': { annual_fee: 41 }, 'Elm Platinum Visa': { annual_fee: 0 } },
-  ],
-  [
-    'reads columns of cards named below the first label, with two names for one card',
-    'Annual\nPercentage\nRate\n(APR) for\nPurchases\n\nGold Visa\n\nSecured1/ Builder Visa\n\n11.10% to 20.10%\n\n18.30%\n\nThis APR will vary.\n\nThis APR will vary.\n\nAPR for\nCash\nAdvances\n\n13.10% to 22.10%\n\n20.30%\n\nThis APR will vary.\n\nFees\nLate Payment\n\n$21.00\n',
-    {
-      'Gold Visa': {
-        interest_rate_purchase: [11.1, 20.1],
-        interest_rate_cash: [13.1, 22.1],
-        late_payment_fee: 21,
-      },
-      'Secured / Builder Visa': {
-        interest_rate_purchase: 18.3,
-        interest_rate_cash: 20.3,
-        late_payment_fee: 21,
-        card_type: 'secured',
-      },
-    },
-  ],
-  [
-    'reads cards and labels with an equals sign before their values',
-    'APR for Purchases & Balance Transfers APR will be based on your history. MasterCard Oak Rewards Card = 11.20% - 21.30% All Other MasterCards = 9.40% - 19.50% Penalty APR and When it Applies = NONE Fees Annual Fee = NONE Penalty Fees: • Late Payment = up to $33 • Returned Payment = up to $24\n',
-    {
-      'MasterCard Oak Rewards Card': {
-        interest_rate_purchase: [11.2, 21.3],
-        interest_rate_balance_transfer: [11.2, 21.3],
-        annual_fee: 0,
-        late_payment_fee: 33,
-        returned_payment_fee: 24,
-      },
-      'All Other MasterCards': {
-        interest_rate_purchase: [9.4, 19.5],
-        returned_payment_fee: 24,
-        interest_rate_balance_transfer: [9.4, 19.5],
-        annual_fee: 0,
-        late_payment_fee: 33,
-      },
-    },
-  ],
-  [
-    'assigns a fee to a card by its shortened name',
-    'APR for Purchases\nVisa Classic Oak 9.20%\nVisa Platinum Oak-Cash Back 10.30%\nAnnual Fee\nVisa Classic Oak: None\nVisa Oak-Cash Back: $31\n',
-    {
-      'Visa Classic Oak': { annual_fee: 0, interest_rate_purchase: 9.2 },
-      'Visa Platinum Oak-Cash Back': { interest_rate_purchase: 10.3, annual_fee: 31 },
-    },
-  ],
-]
-
 describe('the reader of US agreements', () => {
   it.each(OF_ONE_CARD)('%s', (_, text, values) => {
     expect(valuesOf(text)).toEqual(values)
@@ -215,9 +189,5 @@ describe('the reader of US agreements', () => {
 
   it.each(AMBIGUOUS)('%s', (_, text, field) => {
     expect(valuesOf(text)).not.toHaveProperty(field)
-  })
-
-  it.each(OF_SEVERAL_CARDS)('%s', (_, text, values) => {
-    expect(valuesByCard(text)).toEqual(values)
   })
 })

@@ -31,7 +31,10 @@ describe('rates of a US disclosure', () => {
   it('reads a value printed above the label of its cell', () =>
     expect(
       valuesOf(
-        'Annual Percentage Rate (APR) for Purchases\n\n12.40%\n\nThe APR is fixed for a year.\n\n13.40%\nAPR for Balance Transfers\n\nThe APR is fixed for a year.\n\n14.40%\nAPR for Cash Advances\n\nThe APR is fixed for a year.\n\n19.40%\nThis APR may be applied to your account if you:\n\nPenalty APR and When It Applies\n\n1) Pay 60 days late.\nHow long will the Penalty APR apply? If so, for six months.',
+        'Annual Percentage Rate (APR) for Purchases\n\n12.40%\n\nThe APR is fixed for a year.\n\n13.40%\n' +
+          'APR for Balance Transfers\n\nThe APR is fixed for a year.\n\n14.40%\nAPR for Cash Advances\n\n' +
+          'The APR is fixed for a year.\n\n19.40%\nThis APR may be applied to your account if you:\n\n' +
+          'Penalty APR and When It Applies\n\n1) Pay 60 days late.\nHow long will the Penalty APR apply? If so, for six months.',
       ),
     ).toEqual({
       interest_rate_purchase: 12.4,
@@ -44,7 +47,8 @@ describe('rates of a US disclosure', () => {
   it('reads a rate that applies on default as the penalty, not as that of the label above it', () =>
     expect(
       valuesOf(
-        'APR for cash advances\n\nThe rate is found by adding 12.50% to the prime rate. 27.50%. This APR will be applied to your account if you pay late.\n\nPenalty APR and when it applies\n\nFees\nAnnual fee $15',
+        'APR for cash advances\n\nThe rate is found by adding 12.50% to the prime rate. 27.50%. This APR will be applied to your ' +
+          'account if you pay late.\n\nPenalty APR and when it applies\n\nFees\nAnnual fee $15',
       ),
     ).toEqual({ penalty_apr: 27.5, penalty_apr_trigger: 'pay late', annual_fee: 15 }))
 
@@ -70,7 +74,8 @@ describe('rates of a US disclosure', () => {
 describe('fees of a US disclosure', () => {
   it('gives nothing if the numbers of labels and values differ', () => {
     const values = valuesOf(
-      'Fees: Annual Fee Cash Advance Fee Balance Transfer Fee Foreign Transaction Fee Penalty Fees: Over-the-Limit Fee Returned Payment Fee Late Payment Fee None None None 1% of the amount. None $18.00 for each item.',
+      'Fees: Annual Fee Cash Advance Fee Balance Transfer Fee Foreign Transaction Fee Penalty Fees: Over-the-Limit Fee Returned ' +
+        'Payment Fee Late Payment Fee None None None 1% of the amount. None $18.00 for each item.',
     )
     expect(values).toEqual({})
   })
@@ -78,7 +83,9 @@ describe('fees of a US disclosure', () => {
   it('assigns a list of values to a list of labels on one line', () =>
     expect(
       valuesOf(
-        'Fees Annual Fee $24.00 Transaction Fees Cash Advance Foreign Transaction Either $6 or 4% of the amount of each cash advance, whichever is greater. 2% of each transaction in U.S. dollars. Penalty Fees Late Payment Over the Credit Limit Returned Payment Up to $21 None Up to $22 How We Will Calculate Your Balance.',
+        'Fees Annual Fee $24.00 Transaction Fees Cash Advance Foreign Transaction Either $6 or 4% of the amount of each cash ' +
+          'advance, whichever is greater. 2% of each transaction in U.S. dollars. Penalty Fees Late Payment Over the Credit Limit ' +
+          'Returned Payment Up to $21 None Up to $22 How We Will Calculate Your Balance.',
       ),
     ).toEqual({
       annual_fee: 24,
@@ -93,21 +100,24 @@ describe('fees of a US disclosure', () => {
   it('does not assign a fee that names its subject to another label', () =>
     expect(
       valuesOf(
-        'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n• Either $8 or 3% of the amount of each transfer, whichever is greater',
+        'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n' +
+          '• Either $8 or 3% of the amount of each transfer, whichever is greater',
       ),
     ).not.toHaveProperty('foreign_transaction_fee'))
 
   it('reads a label that is repeated with its own value', () =>
     expect(
       valuesOf(
-        'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n\n$0\n$0\nForeign Transaction: Single Currency 0.7%, Multiple Currency 0.9%\n',
+        'Transaction Fees\n• Balance Transfer\n• Cash Advance\n• Foreign Transaction\n\n$0\n$0\n' +
+          'Foreign Transaction: Single Currency 0.7%, Multiple Currency 0.9%\n',
       ),
     ).toEqual({ balance_transfer_fee_percent: 0, cash_advance_fee_percent: 0, foreign_transaction_fee: 0.9 }))
 
   it('ignores the notice that the fee reduces the available credit', () =>
     expect(
       valuesOf(
-        'Annual Fee NOTICE: The fee will reduce your credit. With the minimum limit of $250, your available credit will be only about $208. $42.00 Transaction Fees Cash Advance None',
+        'Annual Fee NOTICE: The fee will reduce your credit. With the minimum limit of $250, your available credit will be only ' +
+          'about $208. $42.00 Transaction Fees Cash Advance None',
       ),
     ).toEqual({ annual_fee: 42, cash_advance_fee_percent: 0 }))
 

@@ -3,7 +3,8 @@ import { valuesOf } from './us-values.ts'
 
 describe('labels and values apart from each other', () => {
   const RUN =
-    'Fees Transaction Fees Foreign Transaction Penalty Fees Late Payment Returned Payment 2.2% of each transaction in U.S. dollars. $31 or 2.5% of the past due amount, whichever is greater. '
+    'Fees Transaction Fees Foreign Transaction Penalty Fees Late Payment Returned Payment 2.2% of each transaction in U.S. ' +
+    'dollars. $31 or 2.5% of the past due amount, whichever is greater. '
 
   it('assigns values across sections, with the sentences that continue them', () => {
     const read = { foreign_transaction_fee: 2.2, late_payment_fee: 31, returned_payment_fee: 34 }
@@ -32,21 +33,25 @@ describe('labels and values apart from each other', () => {
   it('keeps the position of a rate without its digits', () =>
     expect(
       valuesOf(
-        'APR for Purchases APR for Balance Transfers APR for Cash Advances 13.10% This APR will vary with the Prime Rate % This APR will vary with the Prime Rate. 24.10% This APR will vary. Annual Fee $12',
+        'APR for Purchases APR for Balance Transfers APR for Cash Advances 13.10% This APR will vary with the Prime Rate % This ' +
+          'APR will vary with the Prime Rate. 24.10% This APR will vary. Annual Fee $12',
       ),
     ).toEqual({ interest_rate_purchase: 13.1, interest_rate_cash: 24.1, annual_fee: 12 }))
 
   it('finds the rates after labels without a field', () =>
     expect(
       valuesOf(
-        'APR for Balance Transfers APR for Cash Advances How to Avoid Paying Interest Minimum Interest Charge 13.10% This APR varies. 24.10% This APR varies. Your due date is at least 25 days after the cycle. If you are charged interest, it is no less than $1.',
+        'APR for Balance Transfers APR for Cash Advances How to Avoid Paying Interest Minimum Interest Charge 13.10% This APR ' +
+          'varies. 24.10% This APR varies. Your due date is at least 25 days after the cycle. If you are charged interest, it is ' +
+          'no less than $1.',
       ),
     ).toEqual({ interest_rate_balance_transfer: 13.1, interest_rate_cash: 24.1 }))
 
   it('assigns the end of an intro rate to the previous label', () =>
     expect(
       valuesOf(
-        'APR for Purchases 1.10% Introductory APR for 8 months. APR for Balance Transfers After that, your APR will be 13.10%. 2.10% Introductory APR for 9 months. After that, your APR will be 14.10%. APR for Cash Advances 24.10%',
+        'APR for Purchases 1.10% Introductory APR for 8 months. APR for Balance Transfers After that, your APR will be 13.10%. ' +
+          '2.10% Introductory APR for 9 months. After that, your APR will be 14.10%. APR for Cash Advances 24.10%',
       ),
     ).toEqual({
       intro_apr_purchase: 1.1,
@@ -73,7 +78,8 @@ describe('words around the values of a US disclosure', () => {
   it('reads labels that open with "For" under a heading of rates', () =>
     expect(
       valuesOf(
-        'Visa card Interest Rates and Interest Charges For Purchases, and Cash Advances For Balance Transfers 9.1% This APR may change. 5.1% This APR will apply for good. Paying Interest Your due date is the 25th.',
+        'Visa card Interest Rates and Interest Charges For Purchases, and Cash Advances For Balance Transfers 9.1% This APR may ' +
+          'change. 5.1% This APR will apply for good. Paying Interest Your due date is the 25th.',
       ),
     ).toEqual({ interest_rate_purchase: 9.1, interest_rate_cash: 9.1, interest_rate_balance_transfer: 5.1 }))
 
@@ -85,28 +91,32 @@ describe('words around the values of a US disclosure', () => {
   it('does not read the amount of an example as the fee', () =>
     expect(
       valuesOf(
-        'Visa card\nLate Payment Fees\n• You are charged a late payment fee of up to $27.\n• For example, with a payment of $25 and a fee of $27, you owe $52.\n',
+        'Visa card\nLate Payment Fees\n• You are charged a late payment fee of up to $27.\n' +
+          '• For example, with a payment of $25 and a fee of $27, you owe $52.\n',
       ),
     ).toEqual({ late_payment_fee: 27 }))
 
   it('ignores the reference to the regulator before the values', () =>
     expect(
       valuesOf(
-        'Visa card Annual Fees Penalty Fees Late Fee Returned Payment Fee To learn more about factors to consider, visit the website of the Consumer Financial Protection Bureau at None Up to $31 Up to $29 How We Will Calculate Your Balance',
+        'Visa card Annual Fees Penalty Fees Late Fee Returned Payment Fee To learn more about factors to consider, visit the ' +
+          'website of the Consumer Financial Protection Bureau at None Up to $31 Up to $29 How We Will Calculate Your Balance',
       ),
     ).toEqual({ annual_fee: 0, late_payment_fee: 31, returned_payment_fee: 29 }))
 
   it('reads the figure that parentheses name as the APR', () =>
     expect(
       valuesOf(
-        'Annual Percentage Rates for Balance Transfers\nThese vary: Prime + 9.10% to Prime + 9.10%\nPrime Rate (as of 1/2/2013) (APR) 13.10% to 13.10%\n(DPR) 0.035890%\n',
+        'Annual Percentage Rates for Balance Transfers\nThese vary: Prime + 9.10% to Prime + 9.10%\n' +
+          'Prime Rate (as of 1/2/2013) (APR) 13.10% to 13.10%\n(DPR) 0.035890%\n',
       ),
     ).toEqual({ interest_rate_balance_transfer: 13.1 }))
 
   it('reads rates and fees in one paragraph', () =>
     expect(
       valuesOf(
-        'Credit card lines feature Annual Percentage Rates (APRs) of 13.10% - 24.10% based on creditworthiness. Balance transfers are subject to a fee of up to 4% per transfer.',
+        'Credit card lines feature Annual Percentage Rates (APRs) of 13.10% - 24.10% based on creditworthiness. Balance ' +
+          'transfers are subject to a fee of up to 4% per transfer.',
       ),
     ).toEqual({ interest_rate_purchase: [13.1, 24.1], balance_transfer_fee_percent: 4 }))
 })

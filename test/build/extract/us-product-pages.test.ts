@@ -5,7 +5,8 @@ import { valuesOf } from './us-values.ts'
 const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
     'a fee for cash below the transfer fee',
-    'Cash APR: 28.10% Variable\nBalance transfer fee: 3% intro, up to 4% on future balance transfers\nCash fee: $11 or 6%, whichever is more\n',
+    'Cash APR: 28.10% Variable\nBalance transfer fee: 3% intro, up to 4% on future balance transfers\n' +
+      'Cash fee: $11 or 6%, whichever is more\n',
     {
       balance_transfer_fee_percent: 4,
       cash_advance_fee_percent: 6,
@@ -27,7 +28,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a rule for applicants who do not have the card',
-    'Aspen Visa Card\nAnnual Fee: $40\nThis product is available to you if you do not have a current Aspen Visa Card and have not received a bonus within the last 18 months.',
+    'Aspen Visa Card\nAnnual Fee: $40\nThis product is available to you if you do not have a current Aspen Visa Card and have ' +
+      'not received a bonus within the last 18 months.',
     { annual_fee: 40, application_rules: expect.stringContaining('last 18 months') },
   ],
   [
@@ -47,7 +49,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'a transfer rate that becomes the purchase rate',
-    'APR for Purchases: 8.10% variable.\nBalance transfer APR: 0.00% for 10 months from account opening. After that same as for purchases.\nCash advance APR: 20.10%',
+    'APR for Purchases: 8.10% variable.\nBalance transfer APR: 0.00% for 10 months from account opening. After that same as for ' +
+      'purchases.\nCash advance APR: 20.10%',
     {
       intro_apr_balance_transfer: 0,
       interest_rate_balance_transfer: 8.1,
@@ -58,7 +61,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'an intro transfer rate without the word "intro"',
-    'Visa Card Review\n\nAPRs\n\n  • 12.10 to 19.10%, based on your creditworthiness.\n  • 0% for the first seven months for balance transfers, then the purchase rate.\n',
+    'Visa Card Review\n\nAPRs\n\n  • 12.10 to 19.10%, based on your creditworthiness.\n' +
+      '  • 0% for the first seven months for balance transfers, then the purchase rate.\n',
     {
       intro_apr_balance_transfer: 0,
       intro_apr_balance_transfer_months: 7,
@@ -72,7 +76,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'the regular transfer fee, not the intro fee in parentheses',
-    'Balance Transfer Fee\n\nEither $9 or 4% of the amount of each transfer, whichever is greater. (During the first five billing cycles, either $4 or 2% of each transfer; the maximum fee is $40, after that no maximum).',
+    'Balance Transfer Fee\n\nEither $9 or 4% of the amount of each transfer, whichever is greater. (During the first five ' +
+      'billing cycles, either $4 or 2% of each transfer; the maximum fee is $40, after that no maximum).',
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 9 },
   ],
   [
@@ -133,7 +138,8 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'an offer that is repeated, once with another benefit',
-    'Aspen Card\n\nEarn 45,000 bonus miles\n\nEarn 45,000 bonus miles after you spend $1,500 in the first 3 months.\n\nNo other card adds more lounges and a solid offer of 45,000 bonus points.',
+    'Aspen Card\n\nEarn 45,000 bonus miles\n\nEarn 45,000 bonus miles after you spend $1,500 in the first 3 months.\n\n' +
+      'No other card adds more lounges and a solid offer of 45,000 bonus points.',
     {
       signup_bonus_points: 45000,
       signup_min_spend: 1500,
@@ -148,7 +154,10 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
   ],
   [
     'values in words without spaces',
-    'MapleStoreCreditCardAgreement\n\nInterestRatesandInterestCharges\nMapleStoreCreditCardPrivacyPolicy\n\nAnnualPercentage\nRate(APR)forPurchases\n\n21.10%\n\nThisAPRwillvarywiththemarketbasedonthePrimeRate.\nSeethetemporarycreditcardreceipt.\nYourduedateisatleastaweekafterthecloseofeachcycle.\n\nFees\nAnnualFee\n\nNone\n\nPenaltyFees\nLatePayment\n\nUpto$31\n\nReturnedPayment\n\nUpto$21\n',
+    'MapleStoreCreditCardAgreement\n\nInterestRatesandInterestCharges\nMapleStoreCreditCardPrivacyPolicy\n\nAnnualPercentage\n' +
+      'Rate(APR)forPurchases\n\n21.10%\n\nThisAPRwillvarywiththemarketbasedonthePrimeRate.\nSeethetemporarycreditcardreceipt.\n' +
+      'Yourduedateisatleastaweekafterthecloseofeachcycle.\n\nFees\nAnnualFee\n\nNone\n\nPenaltyFees\nLatePayment\n\nUpto$31\n\n' +
+      'ReturnedPayment\n\nUpto$21\n',
     {
       interest_rate_purchase: 21.1,
       annual_fee: 0,
@@ -183,17 +192,21 @@ const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
   ],
   [
     'a penalty that is only a margin',
-    'APR for Cash Advances Prime Rate + 20.10% This is a variable APR. Prime Rate + 22.10% This is a variable APR. This APR will apply to your account if you make a late payment. Penalty APR and When it Applies How Long Will the Penalty APR Apply? At least 5 months. Annual Fee $25',
+    'APR for Cash Advances Prime Rate + 20.10% This is a variable APR. Prime Rate + 22.10% This is a variable APR. This APR will ' +
+      'apply to your account if you make a late payment. Penalty APR and When it Applies How Long Will the Penalty APR Apply? At ' +
+      'least 5 months. Annual Fee $25',
     'penalty_apr',
   ],
   [
     'an annual fee from a club membership fee',
-    'Aspen Visa Infinite Card\nAPR for Purchases 14.10%\nUp to $440 Airline Club Membership Fee Statement Credit\nReceive a credit of up to $440 per account per calendar year.',
+    'Aspen Visa Infinite Card\nAPR for Purchases 14.10%\nUp to $440 Airline Club Membership Fee Statement Credit\n' +
+      'Receive a credit of up to $440 per account per calendar year.',
     'annual_fee',
   ],
   [
     'a purchase rate that is the intro transfer rate',
-    'APR for Purchases\n\n3.10%\n\nAPR for Balance Transfers\n\n3.10% Intro fixed APR for your first nine billing cycles. After that, the APR will be 14.10%.\n',
+    'APR for Purchases\n\n3.10%\n\nAPR for Balance Transfers\n\n' +
+      '3.10% Intro fixed APR for your first nine billing cycles. After that, the APR will be 14.10%.\n',
     'interest_rate_purchase',
   ],
   [
@@ -208,7 +221,8 @@ const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
   ],
   [
     'an intro rate that is one of several',
-    'Aspen Business Card Terms\n\n0.00% introductory APR for the first 5 billing cycles that your Account is open.\n\n0% introductory APR for the first 11 billing cycles following\n\n14.10%, 19.10% or 23.10%, based on your creditworthiness.',
+    'Aspen Business Card Terms\n\n0.00% introductory APR for the first 5 billing cycles that your Account is open.\n\n' +
+      '0% introductory APR for the first 11 billing cycles following\n\n14.10%, 19.10% or 23.10%, based on your creditworthiness.',
     'intro_apr_purchase',
   ],
 ]

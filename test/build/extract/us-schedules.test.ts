@@ -8,7 +8,9 @@ describe('lists of a US disclosure', () => {
   it('have one rate for all subjects of the list above it', () =>
     expect(
       valuesOf(
-        `${HEADING}• Purchases\n• Balance Transfers\n\n1.10% introductory APR until the end of 9 billing cycles. After that, your APR will be 13.10%.\nAPR for Cash and Overdraft Advances18.10%\n`,
+        `${HEADING}• Purchases\n• Balance Transfers\n\n` +
+          '1.10% introductory APR until the end of 9 billing cycles. After that, your APR will be 13.10%.\n' +
+          'APR for Cash and Overdraft Advances18.10%\n',
       ),
     ).toEqual({
       interest_rate_purchase: 13.1,
@@ -23,7 +25,8 @@ describe('lists of a US disclosure', () => {
   it('have fees of labels that count overdrafts as advances', () =>
     expect(
       valuesOf(
-        'Transaction Fees\n• Balance Transfer\n• Cash/Overdraft Advances\n• Foreign Transactions\n\nGreater of $7 or 3% per balance transfer made\nGreater of $8 or 4% per advance\n2% of each transaction in U.S. Dollars\n',
+        'Transaction Fees\n• Balance Transfer\n• Cash/Overdraft Advances\n• Foreign Transactions\n\n' +
+          'Greater of $7 or 3% per balance transfer made\nGreater of $8 or 4% per advance\n2% of each transaction in U.S. Dollars\n',
       ),
     ).toEqual({
       balance_transfer_fee_percent: 3,
@@ -43,7 +46,9 @@ describe('lists of a US disclosure', () => {
   it('separate values with bullets within a line', () =>
     expect(
       valuesOf(
-        'Fees\n\nTransaction Fees • Balance Transfer • Cash Advance • Foreign Transaction\n\n• Either $6 or 3% of the amount of each balance transfer, whichever is greater. • Either $7 or 4% of the amount of each cash advance, whichever is greater. • None\n',
+        'Fees\n\nTransaction Fees • Balance Transfer • Cash Advance • Foreign Transaction\n\n' +
+          '• Either $6 or 3% of the amount of each balance transfer, whichever is greater. • Either $7 or 4% of the amount of each ' +
+          'cash advance, whichever is greater. • None\n',
       ),
     ).toEqual({
       balance_transfer_fee_min: 6,
@@ -56,7 +61,8 @@ describe('lists of a US disclosure', () => {
   it('have labels of three lines', () =>
     expect(
       valuesOf(
-        'Annual Percentage Rate (APR) for\nPurchases, Balance Transfers, and\nCash Advances\n\n2.90% introductory APR for the first\nnine months. After that, your APR will be:\n\n12.90%\n',
+        'Annual Percentage Rate (APR) for\nPurchases, Balance Transfers, and\nCash Advances\n\n' +
+          '2.90% introductory APR for the first\nnine months. After that, your APR will be:\n\n12.90%\n',
       ),
     ).toEqual({
       interest_rate_purchase: 12.9,
@@ -71,7 +77,8 @@ describe('lists of a US disclosure', () => {
   it('give no rate if mixed columns make one end of its range introductory', () =>
     expect(
       valuesOf(
-        'Annual Percentage Rate (APR) for Purchases\n0% introductory APR for 12\n\n17.10%to 24.10% based on your creditworthiness.\nmonths from account opening.',
+        'Annual Percentage Rate (APR) for Purchases\n0% introductory APR for 12\n\n' +
+          '17.10%to 24.10% based on your creditworthiness.\nmonths from account opening.',
       ),
     ).not.toHaveProperty('interest_rate_purchase'))
 })
@@ -80,14 +87,17 @@ describe('rows of a US fee schedule', () => {
   it('do not state a minimum charge as a fee on advances', () =>
     expect(
       valuesOf(
-        'Minimum Finance Charge for Purchases & Cash Advances | $0.75 |\nTransaction Fee for Cash Advances | 3% of amount advanced with a $6.00 minimum charge |\nCurrency Conversion Fee | 2% of the amount |\n',
+        'Minimum Finance Charge for Purchases & Cash Advances | $0.75 |\n' +
+          'Transaction Fee for Cash Advances | 3% of amount advanced with a $6.00 minimum charge |\n' +
+          'Currency Conversion Fee | 2% of the amount |\n',
       ),
     ).toEqual({ cash_advance_fee_percent: 3, cash_advance_fee_min: 6, foreign_transaction_fee: 2 }))
 
   it('state the share of an advance as its fee, but not a wire as a transfer', () =>
     expect(
       valuesOf(
-        'Credit Cards\nLate Payment $12.00\nCash Advance 3% of amount advanced (Minimum $4.00 max $60.00)\nReturned Check for payment $28.00\nInternational Wire Transfers $90.00\n',
+        'Credit Cards\nLate Payment $12.00\nCash Advance 3% of amount advanced (Minimum $4.00 max $60.00)\n' +
+          'Returned Check for payment $28.00\nInternational Wire Transfers $90.00\n',
       ),
     ).toEqual({
       late_payment_fee: 12,
@@ -112,7 +122,8 @@ describe('other words of a US card', () => {
     ).toEqual({ penalty_apr: 25.1, penalty_apr_trigger: 'pay late twice' })
     expect(
       valuesOf(
-        'Penalty Rate: 22% See explanation\nLate Payment Fee $15\nExplanation of Penalty Rate: If an account becomes 45 days past due: 1) The APR will increase to\n22% for purchases.\n',
+        'Penalty Rate: 22% See explanation\nLate Payment Fee $15\n' +
+          'Explanation of Penalty Rate: If an account becomes 45 days past due: 1) The APR will increase to\n22% for purchases.\n',
       ),
     ).toEqual({
       penalty_apr: 22,
@@ -124,7 +135,8 @@ describe('other words of a US card', () => {
   it('give no monthly fee that depends on the credit limit', () =>
     expect(
       valuesOf(
-        'Monthly Fee: $0 for the first year. After that, $60.00 annually ($5.00 per month).\n$0 for the first year. After that, $84.00 annually ($7.00 per month).\nLate Payment Up to $21\n',
+        'Monthly Fee: $0 for the first year. After that, $60.00 annually ($5.00 per month).\n' +
+          '$0 for the first year. After that, $84.00 annually ($7.00 per month).\nLate Payment Up to $21\n',
       ),
     ).not.toHaveProperty('monthly_fee'))
 
@@ -134,7 +146,8 @@ describe('other words of a US card', () => {
   it('make a card secured if its limit is the deposit', () =>
     expect(
       valuesOf(
-        'The initial credit limit assigned to the Account will be equal to the amount of your security deposit.\nAPR for Cash Advances 23.10%\n',
+        'The initial credit limit assigned to the Account will be equal to the amount of your security deposit.\n' +
+          'APR for Cash Advances 23.10%\n',
       ),
     ).toEqual({ card_type: 'secured', interest_rate_cash: 23.1 }))
 

@@ -6,7 +6,9 @@ type Row = readonly [string, string, Readonly<Record<string, unknown>>]
 const OF_ONE_CARD: readonly Row[] = [
   [
     'labels in a narrow column, split over lines next to their values',
-    'Annual Percentage 12.10% to 18.10%, based on your\nRate (APR) for credit history. This APR will vary with\nPurchases the Prime Rate.\nFees\n• Balance Transfers and 3% of the amount of each transfer.\nConvenience Checks\n• Foreign 2% of each transaction.\nTransaction\n• Returned Up to $28\nPayment\nLate fees count.\nPayment is due.',
+    'Annual Percentage 12.10% to 18.10%, based on your\nRate (APR) for credit history. This APR will vary with\n' +
+      'Purchases the Prime Rate.\nFees\n• Balance Transfers and 3% of the amount of each transfer.\nConvenience Checks\n' +
+      '• Foreign 2% of each transaction.\nTransaction\n• Returned Up to $28\nPayment\nLate fees count.\nPayment is due.',
     {
       interest_rate_purchase: [12.1, 18.1],
       balance_transfer_fee_percent: 3,
@@ -16,7 +18,8 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'rates after their index and margin',
-    'Oak Visa\n            Index   Margin          Annual Percentage Rate\nPurchases   7.50%   4.10% - 8.10%   11.60% - 15.60%\nCash Advances  7.50%   9.10%   16.60%\n',
+    'Oak Visa\n            Index   Margin          Annual Percentage Rate\nPurchases   7.50%   4.10% - 8.10%   11.60% - 15.60%\n' +
+      'Cash Advances  7.50%   9.10%   16.60%\n',
     { interest_rate_purchase: [11.6, 15.6], interest_rate_cash: 16.6 },
   ],
   [
@@ -26,12 +29,16 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'no annual fee if it is a range',
-    'APR for Purchases 12.10%\nAnnual Fee $0 to $70, based on your creditworthiness. If you are charged a fee it is billed monthly.\nLate Payment Fee $21',
+    'APR for Purchases 12.10%\nAnnual Fee $0 to $70, based on your creditworthiness. If you are charged a fee it is billed ' +
+      'monthly.\nLate Payment Fee $21',
     { interest_rate_purchase: 12.1, late_payment_fee: 21 },
   ],
   [
     'regular rates on their own lines',
-    'Annual Percentage Rate (APR) for Purchases\n1%\nIntroductory APR for the first 9 billing cycles.\nAfter that, your APR will be\n12.10% or 18.10%\nbased on your credit history.\nAPR for Balance Transfers\n1%\nIntroductory APR for the first 9 billing cycles.\nAfter that, your APR will be\n13.10% or 19.10%\nbased on your credit history.\nAPR for Cash Advances\n22.10%\nPenalty APR\nNone\n',
+    'Annual Percentage Rate (APR) for Purchases\n1%\nIntroductory APR for the first 9 billing cycles.\n' +
+      'After that, your APR will be\n12.10% or 18.10%\nbased on your credit history.\nAPR for Balance Transfers\n1%\n' +
+      'Introductory APR for the first 9 billing cycles.\nAfter that, your APR will be\n13.10% or 19.10%\n' +
+      'based on your credit history.\nAPR for Cash Advances\n22.10%\nPenalty APR\nNone\n',
     {
       intro_apr_purchase: 1,
       intro_apr_purchase_months: 9,
@@ -64,7 +71,8 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'an intro period before its rate',
-    'Oak Visa card. For the first 9 billing cycles following account opening, the Annual Percentage Rate for Purchases is 1.10%. Thereafter, the Annual Percentage Rate for Purchases will be between 12.10% and 18.10%.',
+    'Oak Visa card. For the first 9 billing cycles following account opening, the Annual Percentage Rate for Purchases is 1.10%. ' +
+      'Thereafter, the Annual Percentage Rate for Purchases will be between 12.10% and 18.10%.',
     {
       intro_apr_purchase: 1.1,
       intro_apr_purchase_months: 9,
@@ -88,7 +96,10 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'a column of values before the column of labels',
-    'Oak Visa Card\n12.10% based on your creditworthiness.\n13.10% based on your creditworthiness.\n22.10% based on your creditworthiness.\nNone\nAPR for Purchases\nAPR for Balance Transfers\nAPR for Cash Advances\nPenalty APR and When it Applies\nFees\nAnnual Fee\nTransaction Fees\nCash Advance\nPenalty Fees\nLate Payment\n$15\n$2 or 2% of the amount of each cash advance, whichever is greater\nUp to $21\n',
+    'Oak Visa Card\n12.10% based on your creditworthiness.\n13.10% based on your creditworthiness.\n' +
+      '22.10% based on your creditworthiness.\nNone\nAPR for Purchases\nAPR for Balance Transfers\nAPR for Cash Advances\n' +
+      'Penalty APR and When it Applies\nFees\nAnnual Fee\nTransaction Fees\nCash Advance\nPenalty Fees\nLate Payment\n$15\n' +
+      '$2 or 2% of the amount of each cash advance, whichever is greater\nUp to $21\n',
     {
       interest_rate_purchase: 12.1,
       interest_rate_balance_transfer: 13.1,
@@ -106,7 +117,9 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'the regular transfer fee in parentheses, and labels of one word',
-    'APR FOR PURCHASES\n12.10%\nTRANSACTION FEES\nBalance Transfer\n3% Intro balance transfer fee (fee for future balance transfers 5%)\nForeign Purchase\nNone\nPENALTY FEES\nLate\nNone the first time. After that, up to $31.\n',
+    'APR FOR PURCHASES\n12.10%\nTRANSACTION FEES\nBalance Transfer\n' +
+      '3% Intro balance transfer fee (fee for future balance transfers 5%)\nForeign Purchase\nNone\nPENALTY FEES\nLate\n' +
+      'None the first time. After that, up to $31.\n',
     {
       interest_rate_purchase: 12.1,
       balance_transfer_fee_intro_percent: 3,
@@ -156,7 +169,8 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'a monthly fee with a free first year, and an annual fee',
-    'APR for Purchases 32.10%\nAnnual Fee $75.00 for the first year; after that, $48.00 annually\nMonthly Servicing Fee $0 for the first year; after that, $90.00 annually (billed at $7.50 per month)\n',
+    'APR for Purchases 32.10%\nAnnual Fee $75.00 for the first year; after that, $48.00 annually\n' +
+      'Monthly Servicing Fee $0 for the first year; after that, $90.00 annually (billed at $7.50 per month)\n',
     { interest_rate_purchase: 32.1, annual_fee: 75, annual_fee_year2: 48, monthly_fee: 7.5 },
   ],
   [
@@ -166,22 +180,26 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'the range of tiers, and the higher of two foreign transaction fees',
-    'APR for Purchases\nTier 1 (740+): 12.10%\nTier 2 (680-739): 15.10%\nForeign Transaction Fee: 0.9% in U.S. dollars; 1.1% in foreign currency\n',
+    'APR for Purchases\nTier 1 (740+): 12.10%\nTier 2 (680-739): 15.10%\n' +
+      'Foreign Transaction Fee: 0.9% in U.S. dollars; 1.1% in foreign currency\n',
     { interest_rate_purchase: [12.1, 15.1], foreign_transaction_fee: 1.1 },
   ],
   [
     'no annual fee if it depends on the offer',
-    'APR for Purchases 32.10%\nAnnual Fee\nDepending on the offer you accepted, your annual fee is one of the following:\n$35 annually; or\n$75 the first year and $99 thereafter\nLate Payment Fee $21',
+    'APR for Purchases 32.10%\nAnnual Fee\nDepending on the offer you accepted, your annual fee is one of the following:\n' +
+      '$35 annually; or\n$75 the first year and $99 thereafter\nLate Payment Fee $21',
     { interest_rate_purchase: 32.1, late_payment_fee: 21 },
   ],
   [
     'an annual fee with a notice in parentheses, and a label of one word in a line',
-    'APR for Purchases 32.10%\nAnnual Fee\n$59 (Notice: this fee will reduce the credit you have. If your limit is $300, only about $241 will be left.)\nForeign Transaction 0%. Late Up to $39.',
+    'APR for Purchases 32.10%\nAnnual Fee\n$59 (Notice: this fee will reduce the credit you have. If your limit is $300, only ' +
+      'about $241 will be left.)\nForeign Transaction 0%. Late Up to $39.',
     { interest_rate_purchase: 32.1, annual_fee: 59, foreign_transaction_fee: 0, late_payment_fee: 39 },
   ],
   [
     'lines with a value before its label',
-    'Oak Visa card\n12.10% to 18.10% APR for Purchases\nNone Penalty APR\n$0 Annual Fee\nNone Cash Advance Fee\n1% of each transaction Foreign Transaction Fee\nUp to $25 Late Payment Fee\n',
+    'Oak Visa card\n12.10% to 18.10% APR for Purchases\nNone Penalty APR\n$0 Annual Fee\nNone Cash Advance Fee\n' +
+      '1% of each transaction Foreign Transaction Fee\nUp to $25 Late Payment Fee\n',
     {
       interest_rate_purchase: [12.1, 18.1],
       annual_fee: 0,
@@ -192,7 +210,8 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'both ends of a range in a sentence, and a penalty trigger',
-    'Oak Visa: the APR is currently between 12.10% and 18.10% for purchases and cash advances. No annual fee.\nDefault APR: Prime + 19.10%, currently 27.10% APR, if a payment is 30 days late.',
+    'Oak Visa: the APR is currently between 12.10% and 18.10% for purchases and cash advances. No annual fee.\n' +
+      'Default APR: Prime + 19.10%, currently 27.10% APR, if a payment is 30 days late.',
     {
       interest_rate_purchase: [12.1, 18.1],
       interest_rate_cash: [12.1, 18.1],
@@ -203,7 +222,8 @@ const OF_ONE_CARD: readonly Row[] = [
   ],
   [
     'no intro rate for purchases if it is for transfers only',
-    'Annual Percentage Rate (APR) for Purchases 2.10% introductory rate on balance transfers for 9 months; 12.10% for purchases\nOther APRs Cash Advances: 13.10%',
+    'Annual Percentage Rate (APR) for Purchases 2.10% introductory rate on balance transfers for 9 months; 12.10% for purchases\n' +
+      'Other APRs Cash Advances: 13.10%',
     {
       interest_rate_purchase: 12.1,
       interest_rate_cash: 13.1,

@@ -30,7 +30,9 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'fees in sentences with the lesser of two amounts',
-    'The Acme Visa Gold has no annual fee. A cash advance fee of $6 or 1.40%, whichever is less, applies on each cash advance. An over-the-credit limit fee of $12 or 3.00% of your limit, whichever is less, will apply. There is a Returned Check Fee of $23.00.',
+    'The Acme Visa Gold has no annual fee. A cash advance fee of $6 or 1.40%, whichever is less, applies on each cash advance. ' +
+      'An over-the-credit limit fee of $12 or 3.00% of your limit, whichever is less, will apply. There is a Returned Check Fee of ' +
+      '$23.00.',
     {
       annual_fee: 0,
       cash_advance_fee_percent: 1.4,
@@ -40,17 +42,21 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'an intro rate without a subject as the purchase rate',
-    'Acme Visa Gold\nAn introductory 4.10% Annual Percentage Rate, good for 7 months, after which your Annual Percentage Rate will be 9.20%.\n',
+    'Acme Visa Gold\nAn introductory 4.10% Annual Percentage Rate, good for 7 months, after which your Annual Percentage Rate ' +
+      'will be 9.20%.\n',
     { intro_apr_purchase: 4.1, intro_apr_purchase_months: 7, interest_rate_purchase: 9.2 },
   ],
   [
     'no rates from margins over an index',
-    'Addendum to the card agreement\nCurrent Index Value:\n3.15%\nMargins (percentage points by which the Index will be increased):\nPurchases:\n5.10 percentage\npoints\nWill\nnever be less\nthan 5.00%\nForeign Transaction Fee: 1%\n',
+    'Addendum to the card agreement\nCurrent Index Value:\n3.15%\n' +
+      'Margins (percentage points by which the Index will be increased):\nPurchases:\n5.10 percentage\npoints\nWill\n' +
+      'never be less\nthan 5.00%\nForeign Transaction Fee: 1%\n',
     { foreign_transaction_fee: 1 },
   ],
   [
     'a penalty trigger, and a fee of 0 before the prescribed notice',
-    'Penalty APR: 28.20% - This APR applies if you make a late payment. Penalty Fees • Late Payment Up to $31 • Overlimit None How we calculate interest: We use a daily balance.',
+    'Penalty APR: 28.20% - This APR applies if you make a late payment. Penalty Fees • Late Payment Up to $31 • Overlimit None ' +
+      'How we calculate interest: We use a daily balance.',
     {
       penalty_apr: 28.2,
       penalty_apr_trigger: 'make a late payment',
@@ -60,7 +66,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'a free annual fee after a credit limit, and a rate that "the card offers"',
-    'Our Acme Visa Gold card offers a minimum credit limit of $3,000, NO annual fee, and a low, variable interest rate of just 8.30% APR.\n',
+    'Our Acme Visa Gold card offers a minimum credit limit of $3,000, NO annual fee, and a low, variable interest rate of just ' +
+      '8.30% APR.\n',
     { annual_fee: 0, interest_rate_purchase: 8.3 },
   ],
   [
@@ -75,7 +82,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'on one line, plain labels with bullets and then their values',
-    'Transaction features • Balance Transfers • Cash Advance • Foreign Transactions • None • $12 or 3.00% of each cash advance, whichever is greater • 2% of each transaction in U.S. dollars.',
+    'Transaction features • Balance Transfers • Cash Advance • Foreign Transactions • None • $12 or 3.00% of each cash advance, ' +
+      'whichever is greater • 2% of each transaction in U.S. dollars.',
     {
       balance_transfer_fee_percent: 0,
       cash_advance_fee_percent: 3,
@@ -85,7 +93,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'on one line, values separated by dashes',
-    'Fees - Balance Transfer Fee - Cash Advance Fee - Foreign Transaction Fee - None - $11.00 or 4.00% of the amount of each cash advance, whichever is greater - 1.00% of each transaction in U.S. dollars',
+    'Fees - Balance Transfer Fee - Cash Advance Fee - Foreign Transaction Fee - None - $11.00 or 4.00% of the amount of each ' +
+      'cash advance, whichever is greater - 1.00% of each transaction in U.S. dollars',
     {
       balance_transfer_fee_percent: 0,
       cash_advance_fee_percent: 4,
@@ -95,7 +104,8 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
   ],
   [
     'on one line, a rate after a lowercase label',
-    'Our Acme card: Annual Percentage Rate (APR) for purchases 0.00% for 7 months from date of account opening. After that, 17.10% variable.',
+    'Our Acme card: Annual Percentage Rate (APR) for purchases 0.00% for 7 months from date of account opening. After that, ' +
+      '17.10% variable.',
     { intro_apr_purchase: 0, intro_apr_purchase_months: 7, interest_rate_purchase: 17.1 },
   ],
   [
@@ -118,7 +128,12 @@ const OF_ONE_CARD: ReadonlyArray<readonly [states: string, text: string, values:
 const OF_SEVERAL: ReadonlyArray<readonly [states: string, text: string, values: object]> = [
   [
     'cards in columns with cells of several words',
-    'Interest Rates and Interest Charges Acme Visa® Gold Credit Card Acme Visa® Classic Credit Card\nAnnual Percentage Rate (APR) for Purchases 2.10% introductory APR for the first five months.\nAfter that, your APR will be 8.10%, 9.10% or 12.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\n10.10% or 13.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\nAPR for Cash Advances 14.10% or 15.10% based on your creditworthiness. This APR will vary with the Prime Rate.b 16.10%, or 17.10% based on your creditworthiness.\nAPR for Balance Transfers Same APR as for purchases Same APR as for purchases\n',
+    'Interest Rates and Interest Charges Acme Visa® Gold Credit Card Acme Visa® Classic Credit Card\n' +
+      'Annual Percentage Rate (APR) for Purchases 2.10% introductory APR for the first five months.\n' +
+      'After that, your APR will be 8.10%, 9.10% or 12.10% based on your creditworthiness. This APR will vary with the Prime ' +
+      'Rate.a\n10.10% or 13.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\n' +
+      'APR for Cash Advances 14.10% or 15.10% based on your creditworthiness. This APR will vary with the Prime Rate.b 16.10%, or ' +
+      '17.10% based on your creditworthiness.\nAPR for Balance Transfers Same APR as for purchases Same APR as for purchases\n',
     {
       'Acme Visa Gold Credit Card': {
         intro_apr_purchase: 2.1,
@@ -136,7 +151,8 @@ const OF_SEVERAL: ReadonlyArray<readonly [states: string, text: string, values: 
   ],
   [
     'cards in columns on one line with the heading, with joined values',
-    'Terms Interest Rates and Interest Charges Visa Gold Visa Prime Annual Percentage Rate (APR) for Purchases 8.10% to 9.10% when you open your account. 12.10% to 13.10% when you open your account. Annual FeesNone$51\n',
+    'Terms Interest Rates and Interest Charges Visa Gold Visa Prime Annual Percentage Rate (APR) for Purchases 8.10% to 9.10% ' +
+      'when you open your account. 12.10% to 13.10% when you open your account. Annual FeesNone$51\n',
     {
       'Visa Gold': { interest_rate_purchase: [8.1, 9.1], annual_fee: 0 },
       'Visa Prime': { interest_rate_purchase: [12.1, 13.1], annual_fee: 51 },

@@ -5,7 +5,8 @@ describe('words of a US disclosure', () => {
   it('reads labels whose words are joined by a hyphen', () =>
     expect(
       valuesOf(
-        'Cash-advance APR: 15.20%\nBalance-transfer APR: 14.10%\nBalance-transfer fee: 3% of the amount transferred\nLate-payment fee: $21 Over-the-credit-limit fee: $22',
+        'Cash-advance APR: 15.20%\nBalance-transfer APR: 14.10%\nBalance-transfer fee: 3% of the amount transferred\n' +
+          'Late-payment fee: $21 Over-the-credit-limit fee: $22',
       ),
     ).toEqual({
       interest_rate_cash: 15.2,
@@ -29,14 +30,17 @@ describe('words of a US disclosure', () => {
   it('reads the trigger of the penalty right after its rate, not why it lasts', () =>
     expect(
       valuesOf(
-        'Penalty APR and When It Applies 18.10% If your account becomes 60 days past due. How long will the Penalty APR Apply? If your APRs are increased for this reason, it will last six months.',
+        'Penalty APR and When It Applies 18.10% If your account becomes 60 days past due. How long will the Penalty APR Apply? ' +
+          'If your APRs are increased for this reason, it will last six months.',
       ),
     ).toEqual({ penalty_apr: 18.1, penalty_apr_trigger: 'your account becomes 60 days past due' }))
 
   it('assigns each value to the cards named after it', () =>
     expect(
       valuesByCard(
-        'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
+        'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and ' +
+          'MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees ' +
+          'Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
       ),
     ).toEqual({
       'Visa Gold': {
@@ -51,7 +55,8 @@ describe('words of a US disclosure', () => {
 
   it('reads the values of cards that head the columns of a text', () => {
     const rows =
-      'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\nAPR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
+      'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\n' +
+      'APR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
     const read = {
       'Visa Gold': {
         interest_rate_purchase: 8.1,
@@ -74,7 +79,9 @@ describe('words of a US disclosure', () => {
   it('assigns values on their own lines to the cards of a header', () =>
     expect(
       valuesByCard(
-        'Interest Rates and Interest Charges Visa® Classic Visa® GOLD\nAnnual Percentage Rate for Purchases 14.10% 11.10%\nAPR for Cash Advances\n\n15.10%\n\nFixed\n\n12.10%\n\nFixed\n\nPenalty APR and When it Applies\n\nThis APR may be applied to your account if you make a late payment.\n',
+        'Interest Rates and Interest Charges Visa® Classic Visa® GOLD\nAnnual Percentage Rate for Purchases 14.10% 11.10%\n' +
+          'APR for Cash Advances\n\n15.10%\n\nFixed\n\n12.10%\n\nFixed\n\nPenalty APR and When it Applies\n\n' +
+          'This APR may be applied to your account if you make a late payment.\n',
       ),
     ).toEqual({
       'Visa Classic': {
@@ -92,7 +99,9 @@ describe('words of a US disclosure', () => {
   it('reads a label that the card of the first value splits, and a range without its first sign', () =>
     expect(
       valuesByCard(
-        'Annual Percentage Rate (APR) for\nMaple Visa Credit Card Accounts: 0.00% Introductory APR for the first 11\nPurchases\nbilling cycles from account opening. After that, your APR will be between\n\n10.20 and 17.20% based on your creditworthiness.\n\nMaple Secured Credit Card Accounts: Your APR will be 18.20%.\n',
+        'Annual Percentage Rate (APR) for\nMaple Visa Credit Card Accounts: 0.00% Introductory APR for the first 11\nPurchases\n' +
+          'billing cycles from account opening. After that, your APR will be between\n\n' +
+          '10.20 and 17.20% based on your creditworthiness.\n\nMaple Secured Credit Card Accounts: Your APR will be 18.20%.\n',
       ),
     ).toEqual({
       'Maple Visa Credit Card': {
@@ -112,7 +121,8 @@ describe('words of a US disclosure', () => {
       'Platinum Points VISA': { interest_rate_cash: 15.1 },
     })
     const standard =
-      'Annual Percentage Rate (APR) for Purchases\n\n4.1% introductory APR for 5 months. After that, your APR will be 21.10% for standard VISA accounts 17.20% for VISA Gold accounts; or 14.30% for VISA Platinum accounts.'
+      'Annual Percentage Rate (APR) for Purchases\n\n4.1% introductory APR for 5 months. After that, your APR will be 21.10% for ' +
+      'standard VISA accounts 17.20% for VISA Gold accounts; or 14.30% for VISA Platinum accounts.'
     expect(valuesByCard(standard)).toEqual({
       'standard VISA': {
         intro_apr_purchase: 4.1,
@@ -143,7 +153,8 @@ describe('words of a US disclosure', () => {
   it('distinguishes the intro rates of transfers and purchases after a bare label', () =>
     expect(
       valuesOf(
-        'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
+        'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, ' +
+          'the variable APR will be 18.20% to 28.20%.',
       ),
     ).toEqual({
       intro_apr_purchase_months: 11,
@@ -164,7 +175,9 @@ describe('words of a US disclosure', () => {
   it('reads fees and rates in plain sentences', () =>
     expect(
       valuesOf(
-        'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late payment fee will not exceed $21. No charge for each additional violation.',
+        'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no ' +
+          'transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late ' +
+          'payment fee will not exceed $21. No charge for each additional violation.',
       ),
     ).toEqual({
       interest_rate_purchase: 19.8,
@@ -185,7 +198,8 @@ describe('words of a US disclosure', () => {
   it('reads the fees by card in a sentence', () =>
     expect(
       valuesByCard(
-        'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. No hidden fees.',
+        'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. ' +
+          'No hidden fees.',
       ),
     ).toEqual({
       'Maple Secured Visa Card': { annual_fee: 35, card_type: 'secured' },
