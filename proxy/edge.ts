@@ -1,4 +1,5 @@
 import { systemRandom } from './accounts/key.ts'
+import type { Deps } from './deps.ts'
 import { lineLog } from './log.ts'
 import { createApp } from './request/app.ts'
 import { requestLog } from './request-log/request-log.ts'
@@ -32,20 +33,26 @@ function openEdge() {
   const store = openRedisStore(config.redis)
   const waitUntil = (context: unknown, work: Promise<void>) =>
     (context as EdgeContext | undefined)?.waitUntil?.(work)
-  const app = createApp({
+  const appWith = (parts: Pick<Deps, 'store' | 'snapshots' | 'sandbox' | 'requestLog'>) =>
+    createApp({
+      ...parts,
+      now,
+      random: systemRandom,
+      log,
+      ...publicDeps(config),
+      site: publishedSite(config.publicUrl),
+      responseCacheBytes: RESPONSE_CACHE_BYTES,
+      requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
+    })
+  const app = appWith({
     store,
     requestLog: requestLog({ store, log, now, waitUntil }),
     ...snapshots.deps,
-    now,
-    random: systemRandom,
-    log,
-    ...publicDeps(config),
-    site: publishedSite(config.publicUrl),
-    responseCacheBytes: RESPONSE_CACHE_BYTES,
-    requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })
   // Calls are served as well without a rehearsal.
-  void rehearse((request) => app.fetch(request)).catch(() => undefined)
+  rehearse({ serveWith: (parts) => appWith(parts).fetch, random: systemRandom }).catch((cause) =>
+    log('error', 'rehearsal failed', { cause }),
+  )
   return { app, snapshots }
 }
 

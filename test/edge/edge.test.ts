@@ -68,6 +68,7 @@ describe('an isolate', () => {
 
   it('loads index and columns once, and parts on demand', async () => {
     expect((await get('/v1/cards?limit=1')).status).toBe(200)
+    expect(stack.edge.lines.join()).not.toContain('rehearsal failed')
     // Pointer, columns, the plan's index, and the part with the card.
     expect(reads()).toHaveLength(4)
     expect(reads().join()).toMatch(/^current\.json[^,]*(,files\/[0-9a-f]{64}[^,]*){3}$/)

@@ -2,7 +2,7 @@ import type { Store } from '../store.ts'
 import { redisAccounts } from './accounts.ts'
 import { redisAdmit } from './admission.ts'
 import { redisBilling } from './billing.ts'
-import { type RedisOptions, redisConnection } from './connection.ts'
+import { type Connection, type RedisOptions, redisConnection } from './connection.ts'
 import { redisProbe } from './probe.ts'
 import { redisRateLimits } from './rate-limits.ts'
 import { redisRequestLog } from './request-log.ts'
@@ -11,8 +11,10 @@ import { redisSignIn } from './sign-in.ts'
 import { redisUsage } from './usage.ts'
 
 /** Opens the production store: Upstash Redis over REST. Connects on the first call. */
-export function openRedisStore(options: RedisOptions): Store {
-  const connection = redisConnection(options)
+export const openRedisStore = (options: RedisOptions): Store => redisStore(redisConnection(options))
+
+/** Creates the store over a connection. */
+export function redisStore(connection: Connection): Store {
   return {
     admit: redisAdmit(connection),
     ...redisAccounts(connection),
