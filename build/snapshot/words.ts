@@ -1,11 +1,11 @@
 import { compareKeys } from '../../data/compare.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { Columns, Occurrences, WordIndex } from '../../data/snapshot/format.ts'
 import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
 type WordSource = 'inName' | 'inAlias' | 'ofIssuer'
-type Occurrence = Readonly<Record<WordSource, number[]>>
+type OfWord = Readonly<Record<WordSource, number[]>>
 
 /** Folded names of a card. */
 export interface CardNames {
@@ -34,7 +34,7 @@ export function wordsFile({ issuers }: Columns, names: readonly CardNames[]): st
 }
 
 function occurrences(issuers: Columns['issuers'], names: readonly CardNames[]): Omit<WordIndex, 'lineFrom'> {
-  const found = new Map<string, Occurrence>()
+  const found = new Map<string, OfWord>()
   const index = (source: WordSource, texts: readonly string[], position: number) => {
     for (const word of wordsOf(texts)) occurrenceOf(found, word)[source].push(position)
   }
@@ -47,13 +47,19 @@ function occurrences(issuers: Columns['issuers'], names: readonly CardNames[]): 
   const words = [...found].sort(compareKeys)
   return {
     words: words.map(([word]) => word),
-    inName: words.map(([, { inName }]) => inName),
-    inAlias: words.map(([, { inAlias }]) => inAlias),
-    ofIssuer: words.map(([, { ofIssuer }]) => ofIssuer),
+    inName: joined(words.map(([, { inName }]) => inName)),
+    inAlias: joined(words.map(([, { inAlias }]) => inAlias)),
+    ofIssuer: joined(words.map(([, { ofIssuer }]) => ofIssuer)),
   }
 }
 
-function occurrenceOf(found: Map<string, Occurrence>, word: string): Occurrence {
+function joined(lists: readonly (readonly number[])[]): Occurrences {
+  const from = [0]
+  for (const list of lists) from.push((from.at(-1) ?? 0) + list.length)
+  return { all: lists.flat(), from }
+}
+
+function occurrenceOf(found: Map<string, OfWord>, word: string): OfWord {
   const known = found.get(word) ?? { inName: [], inAlias: [], ofIssuer: [] }
   found.set(word, known)
   return known

@@ -1,6 +1,6 @@
 import type { Country } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns } from '../../data/snapshot/format.ts'
+import type { Columns, Occurrences } from '../../data/snapshot/format.ts'
 import type { Words } from '../snapshot/words.ts'
 import { countryOf } from './list.ts'
 import { rangeOf, rangeWithPrefix } from './sorted-texts.ts'
@@ -82,18 +82,21 @@ function flagsOf(context: SearchContext, words: readonly string[], find: FindWor
 /** Returns the flags of each card for the words that one typed word may mean. */
 function flagsOfWord({ columns, index }: SearchContext, words: readonly number[]): Uint8Array {
   const flags = new Uint8Array(columns.slug.length)
-  const issuers = new Set(words.flatMap((word) => index.ofIssuer[word] ?? []))
+  const issuers = new Set(words.flatMap((word) => indexesOf(index.ofIssuer, word)))
   if (issuers.size > 0)
     for (let position = 0; position < flags.length; position++)
       if (issuers.has(columns.issuer[position] ?? -1)) flags[position] = FOUND
   for (const word of words) {
-    for (const position of index.inAlias[word] ?? [])
+    for (const position of indexesOf(index.inAlias, word))
       flags[position] = (flags[position] ?? 0) | FOUND | IN_ALIAS
-    for (const position of index.inName[word] ?? [])
+    for (const position of indexesOf(index.inName, word))
       flags[position] = (flags[position] ?? 0) | FOUND | IN_NAME
   }
   return flags
 }
+
+const indexesOf = ({ all, from }: Occurrences, word: number): readonly number[] =>
+  all.slice(from[word], from[word + 1])
 
 /** Returns the flagged cards by rank. Cards of equal rank stay in the columns' order. */
 function rankCards({ columns, index }: SearchContext, folded: string, flags: Uint8Array): readonly number[] {

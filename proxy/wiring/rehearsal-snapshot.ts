@@ -60,9 +60,9 @@ const COLUMNS: Columns = {
 const WORDS: WordIndex = {
   lineFrom: [0],
   words: [REHEARSAL],
-  inName: [[0]],
-  inAlias: [[]],
-  ofIssuer: [[]],
+  inName: { all: [0], from: [0, 1] },
+  inAlias: { all: [], from: [0, 0] },
+  ofIssuer: { all: [], from: [0, 0] },
 }
 
 const BEST: Omit<BestList, 'rowFrom'> = { card: [0], multiplier: [1], limits: [0], quarter: [0] }
