@@ -71,12 +71,20 @@ function flagsOf(context: SearchContext, words: readonly string[], find: FindWor
   for (const [i, typed] of words.entries()) {
     const one = flagsOfWord(context, find(context.index, typed, i === words.length - 1))
     if (all === undefined) all = one
-    else
-      for (let position = 0; position < all.length; position++)
-        all[position] = (all[position] ?? 0) & (one[position] ?? 0)
-    if (!all.some(Boolean)) break
+    else if (!keepCommon(all, one)) break
   }
   return all ?? new Uint8Array()
+}
+
+/** Clears the flags that `others` does not have. Returns whether any is left. */
+function keepCommon(flags: Uint8Array, others: Uint8Array): boolean {
+  let left = 0
+  for (let position = 0; position < flags.length; position++) {
+    const common = (flags[position] ?? 0) & (others[position] ?? 0)
+    flags[position] = common
+    left |= common
+  }
+  return left > 0
 }
 
 /** Returns the flags of each card for the words that one typed word may mean. */
