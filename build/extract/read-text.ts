@@ -1,3 +1,4 @@
+import { readClauses } from './clauses/read.ts'
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
 import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { repairLabels } from './disclosure/repair-labels.ts'
@@ -9,12 +10,7 @@ import { readValuesFirst } from './layouts/values-first.ts'
 import { readListedOffers } from './offers/listed-offers.ts'
 import { readOffer } from './offers/offer.ts'
 import { withoutSpan } from './page/blanks.ts'
-import { readBareRates } from './prose/bare-rates.ts'
 import { readIncome } from './prose/income.ts'
-import { readListedFees } from './prose/listed-fees.ts'
-import { readLowRates } from './prose/low-rates.ts'
-import { readIntroSentences } from './prose/prose-intros.ts'
-import { readProseRates } from './prose/prose-rates.ts'
 import { readTerms } from './prose/terms.ts'
 import type { Country, Reading } from './reading.ts'
 import { readProgram } from './values/program.ts'
@@ -22,15 +18,7 @@ import { readProgram } from './values/program.ts'
 type Reader = (text: string, source: string, country: Country) => Reading[]
 
 /** Readers of sentences, in order of precedence. */
-const PROSE: readonly Reader[] = [
-  readProseRates,
-  readLowRates,
-  readIntroSentences,
-  readBareRates,
-  readTerms,
-  readIncome,
-  readOffer,
-]
+const PROSE: readonly Reader[] = [readClauses, readTerms, readIncome, readOffer]
 
 /** A row for the penalty rate in a disclosure. Only the row decides whether there is one. */
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
@@ -49,7 +37,6 @@ export function readText(
   const readings = [
     ...readColumns(text, source),
     ...readValuesFirst(text, source),
-    ...readListedFees(text, source),
     ...readListedOffers(text, source),
     ...labeled,
     ...ofCards.flatMap((cell) => readCardCell(cell, country)),

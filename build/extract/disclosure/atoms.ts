@@ -37,7 +37,8 @@ export function atomsOf(text: string, statements: readonly Open[]): Atom[] {
     ...valuesIn(linesAbove(text.slice(0, statements[0]?.start ?? 0)), undefined).filter(isNational),
     ...statements.flatMap((statement): Atom[] => {
       const values = valuesIn(statement.words, statement)
-      const line = text.slice(text.lastIndexOf('\n', statement.start - 1) + 1, statement.start)
+      const before = text.slice(Math.max(0, statement.start - LINE_MAX), statement.start)
+      const line = before.slice(before.lastIndexOf('\n') + 1)
       const label: Label = {
         kind: 'label',
         statement,
@@ -100,8 +101,9 @@ function linesAbove(text: string): string {
 function moveLater(statements: readonly Open[], i: number): void {
   const statement = statements[i]
   const [later] = statement && OPENS_LATER.test(statement.words) ? unitsOf(statement.words) : []
-  const owner = statements.slice(0, i).findLast((each) => isRate(each) && !isEmpty(each.words))
-  if (!statement || !later || !owner || statements.indexOf(owner) < i - FEES_BETWEEN_MAX) return
+  const near = statements.slice(Math.max(0, i - FEES_BETWEEN_MAX), i)
+  const owner = near.findLast((each) => isRate(each) && !isEmpty(each.words))
+  if (!statement || !later || !owner) return
   const [first, ...others] = unitsOf(owner.words)
   if (!first || others.length > 0 || !INTRODUCED.test(first) || LATER.test(first)) return
   owner.words = `${owner.words.trimEnd()} ${later}`

@@ -1,10 +1,10 @@
+import { readClauses } from '../clauses/read.ts'
 import type { Statement } from '../disclosure/segment.ts'
 import { readLabeled } from '../disclosure/statement.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { readOffer } from '../offers/offer.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { readIncome } from '../prose/income.ts'
-import { readProseRates } from '../prose/prose-rates.ts'
 import { readWaiver } from '../prose/waiver.ts'
 import type { Country, Reading } from '../reading.ts'
 
@@ -19,7 +19,7 @@ export function readCardCell(statement: Statement, country: Country): Reading[] 
   const own = (readings: readonly Reading[]): Reading[] =>
     readings.map((reading) => ({ ...reading, quote, ...(card === undefined ? {} : { card }) }))
   if (INCOME.test(label)) return own(incomeOf(label, words))
-  if (kind === 'zone') return RATES.test(label) ? own(ratesIn(words, quote)) : []
+  if (kind === 'zone') return RATES.test(label) ? own(ratesIn(words, quote, country)) : []
   if (kind === 'ignored') return OFFER.test(label) ? own(offerIn(words, quote)) : []
   return own(readLabeled(statement, words, quote, country))
 }
@@ -31,8 +31,8 @@ const incomeOf = (label: string, cell: string): Reading[] => {
 }
 
 /** Reads rates under "Interest rate". They apply to purchases unless the cell names a subject. */
-function ratesIn(cell: string, quote: string): Reading[] {
-  const stated = readProseRates(cell, cell)
+function ratesIn(cell: string, quote: string, country: Country): Reading[] {
+  const stated = readClauses(cell, cell, country).filter(({ field }) => field.startsWith('interest_rate'))
   return stated.length > 0 ? stated : ratesOf(['purchase'], cell, quote)
 }
 

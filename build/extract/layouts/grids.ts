@@ -1,3 +1,4 @@
+import { readClauses } from '../clauses/read.ts'
 import { readStatements } from '../disclosure/disclosure.ts'
 import { carriesField } from '../disclosure/labels.ts'
 import { labelAt, lineLabel } from '../disclosure/segment.ts'
@@ -5,7 +6,6 @@ import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
 import { quoteOf } from '../page/tidy.ts'
-import { readProseRates } from '../prose/prose-rates.ts'
 import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
 import { readCardCell } from './card-cell.ts'
@@ -64,9 +64,9 @@ function readStated(cell: string, country: Country): Reading[] {
   const { readings } = readStatements(cell, cell, country)
   return [
     ...readings,
-    ...readProseRates(cell, cell),
+    ...readClauses(cell, cell, country),
     ...readOffer(cell, cell),
-    ...readTerms(cell, cell, country),
+    ...readTerms(cell, cell),
   ]
 }
 

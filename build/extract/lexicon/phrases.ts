@@ -41,3 +41,6 @@ function nodeOf<Meaning>(root: Node<Meaning>, words: readonly string[]): Node<Me
   }
   return node
 }
+
+/** Splits phrases that are separated by bars. */
+export const phrases = (source: string): readonly string[] => source.split('|').map((phrase) => phrase.trim())

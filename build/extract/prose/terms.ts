@@ -1,8 +1,6 @@
-import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
-import type { Country, Reading } from '../reading.ts'
-import { FEE_RULES, type Rule } from './fee-terms.ts'
+import type { Reading } from '../reading.ts'
 import { readWaiver } from './waiver.ts'
 
 /** Sentences about examples, other cards, or typical prices. */
@@ -13,30 +11,23 @@ const HEDGED =
 const isHedged = (words: string, before: Sentence | undefined): boolean =>
   HEDGED.test(words) || (/^(?:This|That|These) (?:is|are)\b/.test(words) && HEDGED.test(before?.words ?? ''))
 
-const SHORT = 100
-
-/** Whether a fee on a tile between sentences about additional cards is theirs: "$250 annual fee". */
-const isOfAdditional = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
-  words.length < SHORT &&
-  [before, after].every((each) => namesAdditionalCard(each?.words ?? '')) &&
-  !/\bannual fee\b/i.test(before?.words ?? '')
-
 /** A later fee in a separate sentence: "After that, your fee will be 5%". */
 const STATES_LATER =
   /^(?:after (?:that|this|the intro[^,.]{0,50} (?:ends|expires))|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
 
-/** Reads terms in sentences. Used if no labeled statement has them. */
-export function readTerms(text: string, source: string, country: Country): Reading[] {
-  const stated = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
+/** Reads the facts of one kind in a sentence. */
+type Rule = (words: string, quote: string) => Reading[]
+
+/** Reads terms in sentences, other than rates and fees. */
+export function readTerms(text: string, source: string): Reading[] {
+  const stated = sentencesOf(text).flatMap(({ words, start, end }, i, all) => {
+    if (!OF_TERMS.test(words) || isHedged(words, all[i - 1])) return []
     const next = all[i + 1]
-    const continues = next !== undefined && STATES_LATER.test(next.words)
-    const own = `${words}${continues ? ` ${next.words}` : ''}`
-    const rules = rulesFor(own)
-    if (rules.length === 0 || isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)) return []
-    const found = rules.flatMap((rule) => rule(own, '', country))
-    return found.length === 0 ? [] : quoted(found, quoteOf(source.slice(start, continues ? next.end : end)))
+    const later = next && STATES_LATER.test(next.words) ? next : undefined
+    const found = RULES.flatMap((rule) => rule(later ? `${words} ${later.words}` : words, ''))
+    return found.length === 0 ? [] : quoted(found, quoteOf(source.slice(start, later?.end ?? end)))
   })
-  return [...withoutOtherFees(withoutPaid(stated, text)), ...listedRules(text), ...creditTile(text)]
+  return [...withoutPaid(stated, text), ...listedRules(text), ...creditTile(text)]
 }
 
 /** Adds the quote of a sentence. The value of a rule is its sentence. */
@@ -57,14 +48,6 @@ const withoutPaid = (readings: readonly Reading[], text: string): readonly Readi
       field !== 'annual_fee_waived_first_year' ||
       (!PAID_FIRST.test(text) && (!/^\W*\$0\b/.test(quote) || NAMES_YEARLY_FEE.test(text))),
   )
-
-const FEES_MAX = 2
-
-/** Drops annual fees if there are more than two: some belong to other cards, and nothing assigns them. */
-function withoutOtherFees(readings: readonly Reading[]): readonly Reading[] {
-  const fees = new Set(readings.flatMap(({ field, value }) => (field === 'annual_fee' ? [value] : [])))
-  return fees.size > FEES_MAX ? readings.filter(({ field }) => field !== 'annual_fee') : readings
-}
 
 const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
 const NEXT_GRADE = `(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})`
@@ -121,7 +104,6 @@ const listedRules = (text: string): Reading[] =>
       ? applicationRules(
           `${words} ${all[i + 1]?.words ?? ''}`,
           quoteOf(`${words} ${all[i + 1]?.words ?? ''}`),
-          'CA',
         )
       : [],
   )
@@ -165,10 +147,3 @@ const RULES: readonly Rule[] = [
 /** Every sentence about other terms has one of these words. */
 const OF_TERMS =
   /first|1st|\bone\b|deposit|secured|business|forces|military|service ?member|active duty|not\b|n't|only|ineligible|account to|credit/i
-/** Every sentence about a fee has one of these words. */
-const OF_FEES = /[$%]|fee|charge|free|cost|waive|complimentary|mark|nil/i
-
-const rulesFor = (words: string): readonly Rule[] => [
-  ...(OF_TERMS.test(words) ? RULES : []),
-  ...(OF_FEES.test(words) ? FEE_RULES : []),
-]

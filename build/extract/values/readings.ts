@@ -1,8 +1,5 @@
 import { matchesOf } from '../matches.ts'
 import { COUNT, count, number } from '../tokens/numbers.ts'
-import { isFree } from './free.ts'
-
-export { isFree }
 
 /** A number and its position in the words. */
 export interface Found {
@@ -33,18 +30,6 @@ export function percents(words: string): Found[] {
     const value = number(match[1] ?? match[2] ?? match[3] ?? '')
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
   })
-}
-
-/** Parses a fee in dollars. "None" is 0. Returns undefined without an amount. */
-export function money(words: string): number | undefined {
-  const first = amounts(words)[0]
-  return isFree(words) && !first ? 0 : first?.value
-}
-
-/** Parses a percentage. "None" is 0. */
-export function percent(words: string): number | undefined {
-  const first = percents(words)[0]
-  return isFree(words) && !first ? 0 : first?.value
 }
 
 const CYCLES =

@@ -1,7 +1,3 @@
-/** Words that mark a rate as introductory. */
-export const INTRO_WORD =
-  /\b(?:intro(?:ductory)?|promo(?:tional)?|special|welcome|teaser)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)/i
-
 const SOME_PURCHASES =
   /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! (?:balance )?transfers)|purchases of (?:\$|[a-z]))/i
 

@@ -12,7 +12,6 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
       interest_rate_purchase: 18.91,
       penalty_apr: 23.92,
       penalty_apr_trigger: expect.any(String),
-      interest_rate_cash: 25.93,
     },
   ],
   [

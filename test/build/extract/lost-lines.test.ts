@@ -51,7 +51,6 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
       interest_rate_cash: 21.97,
       intro_apr_balance_transfer: 0.97,
       intro_apr_balance_transfer_months: 6,
-      interest_rate_balance_transfer: 18.97,
     },
   ],
   [

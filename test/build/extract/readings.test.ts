@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readSpend } from '../../../build/extract/offers/spend.ts'
 import { number } from '../../../build/extract/tokens/numbers.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../../../build/extract/values/fee.ts'
+import { isFree } from '../../../build/extract/values/free.ts'
 import { readRate } from '../../../build/extract/values/rate.ts'
-import { amounts, money, months, percent, percents, points } from '../../../build/extract/values/readings.ts'
+import { amounts, months, percents, points } from '../../../build/extract/values/readings.ts'
 
 describe('numbers', () => {
   it.each([
@@ -28,7 +29,9 @@ describe('money', () => {
     ['N/A', undefined],
     ['{{annualFee}}', undefined],
     ['$undefined', undefined],
-  ])('%s is %s', (words, value) => expect(money(words)).toBe(value))
+  ])('%s is %s', (words, value) =>
+    expect(amounts(words)[0]?.value ?? (isFree(words) ? 0 : undefined)).toBe(value),
+  )
 
   it('sees every amount, with thousands', () =>
     expect(amounts('spend $1,500 or $25K, then $.50').map(({ value }) => value)).toEqual([1500, 25_000, 0.5]))
@@ -44,7 +47,7 @@ describe('percent', () => {
     ['36 percent', 36],
     ['XX%', undefined],
     ['--%', undefined],
-  ])('%s is %s', (words, value) => expect(percent(words)).toBe(value))
+  ])('%s is %s', (words, value) => expect(percents(words)[0]?.value).toBe(value))
 
   it('sees every percentage', () =>
     expect(percents('5.99%18.00% .07121%').map(({ value }) => value)).toEqual([5.99, 18, 0.07121]))

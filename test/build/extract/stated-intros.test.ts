@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readLowRates } from '../../../build/extract/prose/low-rates.ts'
-import { firstValues, type StatedRow, statedRows } from './stated-values.ts'
+import { readClauses } from '../../../build/extract/clauses/read.ts'
+import { firstValues, isOneOf, type StatedRow, statedRows } from './stated-values.ts'
 
 /** A sentence, and its intro rate and months for purchases, then for balance transfers. */
 const SENTENCES: readonly StatedRow[] = [
@@ -43,5 +43,7 @@ const FIELDS = [
 ] as const
 
 it.each(statedRows(FIELDS, SENTENCES))('%s', (sentence, values) =>
-  expect(firstValues(readLowRates(sentence, sentence))).toEqual(values),
+  expect(
+    firstValues(readClauses(sentence, sentence, 'US').filter(({ field }) => isOneOf(field, FIELDS))),
+  ).toEqual(values),
 )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readProseRates } from '../../../build/extract/prose/prose-rates.ts'
-import { firstValues, type StatedRow, statedRows } from './stated-values.ts'
+import { readClauses } from '../../../build/extract/clauses/read.ts'
+import { firstValues, isOneOf, type StatedRow, statedRows } from './stated-values.ts'
 import { valuesOf } from './us-values.ts'
 
 /** A sentence, and its rates of purchases, cash advances, and balance transfers. */
@@ -69,7 +69,9 @@ const SENTENCES: readonly StatedRow[] = [
 const FIELDS = ['interest_rate_purchase', 'interest_rate_cash', 'interest_rate_balance_transfer'] as const
 
 it.each(statedRows(FIELDS, SENTENCES))('%s', (sentence, values) =>
-  expect(firstValues(readProseRates(sentence, sentence))).toEqual(values),
+  expect(
+    firstValues(readClauses(sentence, sentence, 'US').filter(({ field }) => isOneOf(field, FIELDS))),
+  ).toEqual(values),
 )
 
 it('a label next to a rate with its own value is not the subject of the rate', () => {

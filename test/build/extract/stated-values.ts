@@ -20,3 +20,6 @@ export const statedRows = (
 /** Returns the first value of each field, which takes precedence. */
 export const firstValues = (readings: readonly Reading[]): Record<string, unknown> =>
   Object.fromEntries(readings.map(({ field, value }) => [field, value]).toReversed())
+
+/** Whether a value is one of a list. */
+export const isOneOf = (value: string, values: readonly string[]): boolean => values.includes(value)

@@ -57,7 +57,7 @@ describe('rates of a US disclosure', () => {
       valuesOf(
         'Annual Fee None\nLate Payment APR: Late once: 13.20% on purchases. Late twice in six months: 21.20% on all balances.',
       ),
-    ).toEqual({ penalty_apr: 21.2, annual_fee: 0, interest_rate_purchase: 13.2 }))
+    ).toEqual({ penalty_apr: 21.2, annual_fee: 0 }))
 
   it('reads a penalty in a sentence', () =>
     expect(

@@ -1,0 +1,118 @@
+import { introRatesOf, ratesOf } from '../disclosure/statement-rates.ts'
+import {
+  A_YEAR,
+  ABOUT_PENALTY,
+  BARE_AFTER,
+  BARE_BEFORE,
+  FOR_TIME,
+  INSTALLMENTS,
+  LIMITS,
+  NEUTRAL,
+  NOT_A_BARE_RATE,
+} from '../lexicon/clauses.ts'
+import type { Subject } from '../lexicon/subjects.ts'
+import type { Reading } from '../reading.ts'
+import { find, follows, precedes } from '../tokens/cues.ts'
+import { type Line, valueAt } from '../tokens/line.ts'
+import { type Clause, isAfterReward, nextMark, spanOf, textOf } from './clause.ts'
+import { ARE_FEES, type Mark } from './marks.ts'
+import type { Pair } from './pairs.ts'
+
+/** Reads a rate of a pair. */
+export function readRateOf(clause: Clause, pair: Pair): Reading[] {
+  const { line, quote } = clause
+  const { value, subject } = pair
+  if (isNotARate(line, value) || line.keys.includes('respectively')) return []
+  if (value.kind !== 'percent') return value.kind === 'none' ? withoutInterest(clause, pair) : []
+  const { from, to } = spanOf(clause, pair)
+  const isAhead = subject.to <= value.from
+  const words =
+    line.keys[value.from] === '#'
+      ? ` ${valueAt(line, value.from)}% ${textOf(line, value.to, to)}`
+      : ` ${textOf(line, from, Math.max(from, isAhead ? subject.from : to))} ${isAhead ? textOf(line, subject.to, to) : ''}`
+  const isLow = valueAt(line, value.from) < LOW_MAX && find(line, FOR_TIME, from, to) >= 0
+  const read = isLow
+    ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, from, to)}`), quote)
+    : ratesOf(rateTopics(subject), words, quote)
+  return [...read, ...shared(clause, pair, to)]
+}
+
+/** Reads "no interest on purchases for your first 11 months" as an intro rate of 0%. */
+function withoutInterest(clause: Clause, pair: Pair): Reading[] {
+  const { line, quote } = clause
+  const words = withYear(
+    clause,
+    pair,
+    ` 0% introductory ${textOf(line, pair.value.to, nextMark(clause, pair.subject.to))}`,
+  )
+  return ratesOf(rateTopics(pair.subject), words, quote).filter(
+    ({ field }, _, all) => all.length > 1 && field.startsWith('intro'),
+  )
+}
+
+/** Adds the months of a first year. */
+function withYear(clause: Clause, pair: Pair, words: string): string {
+  const { from, to } = spanOf(clause, pair)
+  const { line } = clause
+  const isYear = find(line, A_YEAR, from, to) >= 0 && !line.keys.slice(from, to).includes('#months')
+  return isYear ? `${words} for 12 months` : words
+}
+
+export const rateTopics = ({ topics }: Mark): readonly Subject[] =>
+  topics.filter((topic) => !ARE_FEES.has(topic))
+
+const isNotARate = (line: Line, { from }: Mark): boolean =>
+  (valueAt(line, from) < LOW_MAX && find(line, INSTALLMENTS) >= 0) ||
+  find(line, ABOUT_PENALTY) >= 0 ||
+  find(line, LIMITS, 0, from) >= 0 ||
+  isAfterReward(line, from)
+
+/** Reads an intro rate for another subject with its own time: "on transfers for 20 months and on purchases for 11 months". */
+function shared(clause: Clause, { value, subject }: Pair, at: number): Reading[] {
+  const { line, marks, pairs, quote } = clause
+  const other = marks.find(({ from }) => from === at)
+  if (other?.kind !== 'subject' || subject.from < value.from || pairs.some((pair) => pair.subject === other))
+    return []
+  const to = nextMark(clause, other.to)
+  if (!line.keys.slice(other.to, to).includes('#months')) return []
+  return ratesOf(
+    rateTopics(other),
+    ` ${textOf(line, value.from, subject.from)} ${textOf(line, other.from, to)}`,
+    quote,
+  )
+}
+
+/** Reads a later rate of the subjects before it: "then 18%". */
+export function readLaterRate(clause: Clause, value: Mark, topics: readonly Subject[]): Reading[] {
+  const { line, quote } = clause
+  if (isNotARate(line, value)) return []
+  return ratesOf(
+    [...new Set(topics)],
+    ` ${textOf(line, value.from, nextMark(clause, value.to))}`,
+    quote,
+  ).filter(({ field }) => !field.startsWith('intro'))
+}
+
+const LOW_MAX = 6
+const RATE_MIN = 8
+const LEAD = 3
+/** Words before the next figure that are about it. */
+const OF_NEXT = /^(?:apr|rate|intro|introductory|promotional|an?|the)$/
+
+/** Reads a rate without a subject as that of purchases: "18.49% - 28.49% variable APR". */
+export function readBareRate(clause: Clause, value: Mark): Reading[] {
+  const { line, quote } = clause
+  const figure = valueAt(line, value.from)
+  const isRate =
+    follows(line, value.to, BARE_AFTER) ||
+    /^\(? ?variable(?: \))?$/.test(line.keys.slice(value.to).join(' ')) ||
+    precedes(line, value.from, BARE_BEFORE)
+  const isOther = find(line, NOT_A_BARE_RATE, 0, Math.min(line.keys.length, value.to + LEAD)) >= 0
+  if (!isRate || isOther || isNotARate(line, value) || (Number.isInteger(figure) && figure < RATE_MIN))
+    return []
+  let from = value.from
+  while (from > 0 && NEUTRAL.has(line.keys[from - 1] ?? '')) from -= 1
+  let to = nextMark(clause, value.to)
+  while (to < line.keys.length && OF_NEXT.test(line.keys[to - 1] ?? '')) to -= 1
+  return ratesOf(['purchase'], ` ${textOf(line, from, to)}`, quote)
+}

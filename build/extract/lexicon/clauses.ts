@@ -1,0 +1,246 @@
+import { cues } from '../tokens/cues.ts'
+import { phrases } from './phrases.ts'
+import type { Subject } from './subjects.ts'
+
+/** What a sentence says happens, by the subject of the fee for it. Labels do not have these words. */
+export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
+  purchase: phrases(`
+    charge to your account | pay over time balance | pay over time | preferred rate | preferred interest rate |
+    preferred annual interest rate
+  `),
+  cash: phrases(`
+    cash transaction | cash transaction and related fee | cash interest
+  `),
+  transfer: phrases(`
+    transfer a balance | transfer your balance | transferring a balance | each balance | all balance transfer
+  `),
+  late: phrases(`
+    pay late | paying late | payment is late | payment are late | payment is past due | past due payment | past due |
+    payment is not received | payment is not made | miss a payment | missing a payment | miss any payment
+  `),
+  returned: phrases(`
+    returned | payment is returned | payment is dishonoured | payment is dishonored | payment you make is dishonoured |
+    payment you make is returned | payment are returned | check is returned | check that is returned | cheque is returned |
+    cheque that is returned | payment that is returned | payment returned | dishonoured or returned payment
+  `),
+  overlimit: phrases(`
+    exceed your credit limit | exceed the credit limit | exceed your limit | exceeding your limit | exceeding the limit |
+    exceed the limit | go over your limit | go over the limit | going over your limit | going over your credit limit |
+    above your credit limit | above the credit limit
+  `),
+  foreign: phrases(`
+    foreign | international | foreign currencie | exchange rate | conversion rate | foreign currency conversion rate |
+    amount converted | converted amount | purchase made outside the u . s | purchase outside the u . s |
+    purchase made outside of the u . s | purchase made outside the country | transaction made outside the u . s | purchase abroad |
+    purchase made abroad | transaction in a currency other than | purchase in other currencie | transaction in foreign currencie |
+    purchase in foreign currencie
+  `),
+  additional: phrases(`
+    additional one | additonal card | additional gold card | additional platinum card | additional ( supplementary ) card |
+    co applicant
+  `),
+  annual: phrases(`
+    annual | yearly | yearly charge | annual charge | yearly membership fee
+  `),
+  monthly: phrases(`
+    monthly | monthly charge
+  `),
+}
+
+/** Single words that name a subject only next to a fee or rate. */
+export const WEAK_ALONE: ReadonlySet<string> = new Set(
+  'cash transfer advance foreign international late returned annual yearly monthly penalty default'.split(
+    ' ',
+  ),
+)
+
+/** Words that contain the name of a subject but are not about it. */
+export const OTHERS_IN_SENTENCES: readonly string[] = phrases(`
+  cash back | cash card | cash visa | cash mastercard | cash secured | cash reward | cash value | cash bonus |
+  overdraft protection transfer | wire transfer | fund transfer | transfer partner | purchase price | purchase date |
+  assistance membership fee | club membership fee | lounge membership fee | draft copy fee | sale draft copy |
+  cash advance draft | promotional cheque or rate fee | balance over your credit limit |
+  balance over the credit limit | amount over your credit limit | amount over the credit limit | amount over the limit |
+  over limit amount | overlimit amount
+`)
+
+/** Words that join subjects of one fee or rate: "annual, late or over-limit fees". */
+export const JOINS_SUBJECTS: ReadonlySet<string> = new Set(
+  'and or nor , / & fee charge transaction for on no any a an the your all zero related apr rate interest of annual payment qualifying eligible new certain you card up to three two four'.split(
+    ' ',
+  ),
+)
+/** Words before a name inside a sentence. */
+export const NAMES_PART = cues('the|your|our|an|a|to|and|of|on|by')
+
+/** Words around figures that do not link them to a subject. */
+export const NEUTRAL: ReadonlySet<string> = new Set(
+  `fee charge surcharge markup penalty apr rate interest annual annually yearly variable fixed standard regular credit percentage preferred
+  currently now just only modest low reasonable hefty steep flat maximum minimum max your the a an our this that same introductory intro promotional
+  up as high much either greater higher lesser between from ranging range starting it also you ( ) card account amount one time in transaction total
+  additional extra more than approximately new future effective long eligible qualifying retail regular certain u . s dollar us month #months year /
+  first by with little plus conversion converted thi overage each we must not same any`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
+
+/** Words that link a subject to the figure after it. */
+export const LINKS_AHEAD: ReadonlySet<string> = new Set(
+  ': is are be will of at = carry carrie have has come cost incur subject pay remain stay reach charged charge apply applie applied can may under to change changing increasing decreasing goe for plus exceed'.split(
+    ' ',
+  ),
+)
+
+/** Words that link a figure to the subject after it. */
+export const LINKS_BACK: ReadonlySet<string> = new Set(
+  'on for per each every any all of to as when if is are will be apply applie applied charged charge - into made add using use making'.split(
+    ' ',
+  ),
+)
+
+/** Words that only separate statements. */
+export const SEPARATORS: ReadonlySet<string> = new Set([',', 'and', '|', '&'])
+
+/** Words for "no charge" before a subject, with the words up to it. */
+export const NOTHING = cues(`
+  no|zero|without|skip any|additional|extra|hidden|pesky|costly?
+  free|freedom of|from any|additional|extra|hidden|pesky|costly?
+  do|doe|will|did not have|be|also|ever|need? to? pay|charge|charged|have|assess|impose|come|carry with? any|an|a|the|additional?
+  don't|doesn't|won't|never have|be|also|ever|need? to? pay|charge|charged|have|assess|impose|come|carry with? any|an|a|the|additional?
+  waive|eliminate the|any|all?
+  say_goodbye_to the|any|all?
+  free|complimentary
+`)
+/** Words for "no charge" after a subject. */
+export const FREE = cues(`
+  is|are always|completely|too? free|waived|complimentary|nil too? .|,|;|!|)|-|and
+  is|are free of charge
+  can|may be added for_free
+  can|may? be? added? at|for no additional|extra|annual? cost|charge|fee
+  free_of_charge
+`)
+/** Joins a share and its minimum, after the first of them. */
+export const SHARE_AND_MINIMUM = cues(`
+  or up_to|a|an|minimum|min|of|either|if|the|greater|higher|lesser? #$|#%
+  ( a? minimum|min .|:? of|fee? #$
+  ( #$ minimum|min|fee
+  with|, a? minimum|min of? #$
+  to|- #$
+`)
+
+/** Words of sentences about examples, other cards, or typical prices. */
+export const HEDGES = cues(`
+  typically|usually|average|suppose|imagine|let's_say|instead_of|compared|previously|previous|considering|in_this_example
+  most|many|some|other|majority credit? card|issuer|bank|company|provider|product
+  your_current credit? card
+  saving|avoid
+  may|might|could be the|a better
+  under|below|over #$ annual|yearly
+`)
+/** Words that open sentences about examples. */
+export const EXAMPLES = cues('for_example|for_instance\nfor a|an #$')
+/** Words about values that no longer apply, and about fees that are given back. */
+export const PAST = cues('was|were|used_to|former|formerly')
+export const GIVEN_BACK = cues('refund|refunded|reimburse|reimbursed')
+/** Words about rates after missed payments. */
+export const ABOUT_PENALTY = cues(`
+  penalty|default|delinquent
+  if|when ..6 miss|missed|fail
+  if|when ..4 do|doe not ..4 pay|payment
+  if|when ..4 don't ..4 pay|payment
+  missed payment
+  payment ..4 missed
+  late once|twice
+  not_approved
+`)
+/** Words about limits of rates. */
+export const LIMITS = cues(`
+  not exceed
+  not ..1 le|more|less than
+  never exceed|go
+  no_more_than|le_than|less_than
+`)
+export const REWARDS = cues('earn|earning|earned|cash_back|cashback|reward_rate')
+
+export const SHARE_BASE = cues(`
+  of|per the|each|every|any|amount
+  per transaction|transfer|advance
+  ( minimum|min|#$
+`)
+export const FEE_AFTER = cues('fee|charge|surcharge|markup\n..2 fee|charge|surcharge|markup')
+export const RATE_AFTER = cues(`
+  )? variable|fixed|annual|annually|yearly|interest|credit|standard|regular|intro|introductory|promotional|purchase? annual? apr|rate|interest|percentage_rate
+  annually|yearly
+`)
+export const FEE_BEFORE = cues('fee|charge ..4')
+export const RATE_BEFORE = cues('apr|rate|interest ..4')
+export const RATE_WORDS = cues('apr|rate|interest')
+/** Words that make a low rate introductory. */
+export const FOR_TIME = cues('intro|introductory|promotional|#months\nfirst|full|whole year')
+/** A first year without its number of months. */
+export const A_YEAR = cues('first|full|whole year')
+/** Words about plans with rates of their own. */
+export const INSTALLMENTS = cues(
+  'installment|instalment|financing\nequal monthly? payment\ndeferred interest',
+)
+/** Joins the ends of a range, or the tiers of a rate, after the first of them. */
+export const JOINS_RATES = cues(`
+  apr? ,? or|and|to|and_up_to|up_to|through|-|/ #%|#
+  ,? #%
+`)
+
+/** Words about the minimum of a share. */
+export const HAS_MINIMUM = cues('min|minimum .? :? fee? of? #$\n#$ min|minimum')
+export const IS_MINIMUM = cues('min|minimum fee?\nmin|minimum .|:|of|fee? is|of|:?')
+export const NOT_A_FEE_AFTER = cues(`
+  apr|interest|annual_percentage|rate
+  in|of? cash_back|cashback|reward|back|bonus|statement_credit|credit|gift_card|off|in_purchase|or_more|or_le|value|more|higher|above|below
+  or_more|or_less
+`)
+export const NOT_A_SHARE_AFTER = cues('of the|your credit? limit|line|outstanding|balance_owed')
+export const NOT_A_FEE_BEFORE = cues(`
+  spend|spending|earn|balance|worth|valued|deposit|over|under|between|limit|credit of|is|to|up_to|at|at_least?
+  exceed|exceeding of? ..0
+  less|more than
+  if_you pull|withdraw|borrow
+  purchase_of|none_to
+  minimum_payment ..4
+`)
+export const OF_ACCOUNT = cues(
+  'with an|a|your|our ..4 account|package|plan\nbank|banking|chequing|checking|saving plus? account|package|plan',
+)
+export const FREE_FOR_A_TIME = cues(`
+  for|in|during|within? the|your? first|initial|intro|introductory|#months|life
+  1_st|# year
+  if|unless|until|except|between|through|promo
+  when_you have|maintain|set|open|transfer
+  made|completed|posted|transferred
+`)
+/** What a fee that is waived would cost: "save on the annual fee ($90 value)". */
+export const WORTH = cues('..9 ( a? value_of? #$ value? )')
+
+/** Words before a value that follows another one in time. */
+export const IS_LATER = cues(`
+  then|thereafter|afterward|after_that|after_this|after_which|subsequently
+  after ..5 period|month|end|expire|#months|intro|introductory
+`)
+
+export const BARE_AFTER = cues(`
+  )? (? variable|ongoing|standard|regular|fixed )? purchase? apr|rate
+  (? variable )? .|nl|#end
+  annual? interest_rate|percentage_rate
+  is the|our|your annual? interest_rate
+`)
+export const BARE_BEFORE = cues(`
+  variable|ongoing|standard|regular|fixed|low|effective|annual|credit|interest|percentage ,? variable? interest? annual? apr|rate|interest (? apr? )? for|on? the|your? ..4
+  apr|rate is|are|of|:|range|ranging|between|from|at ..3
+  card apr
+  credit|regular|interest rate|apr :?
+  as_low_as
+`)
+export const NOT_A_BARE_RATE = cues(`
+  cash_advance|cash|advance|penalty|prime|transfer|default|military|armed|daily|periodic|maximum|margin|savings|saving|deposit|yield|plan|installment|instalment|loan|monthly|average|low_interest|student|increase|increased|raised|rise
+`)
+/** "Only $6 / month", "It costs $6 a month". */
+export const A_MONTH_AFTER = cues('/|per|a|each month')
+export const A_MONTH_BEFORE = cues('only|just|cost|costs')
