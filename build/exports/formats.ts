@@ -46,7 +46,7 @@ const PARQUET: Readonly<Record<ColumnType, Pick<SchemaElement, 'type' | 'convert
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 }
 
-/** Renders a table as Parquet, compressed with Snappy. */
+/** Renders a table as Parquet, compressed with Snappy. It is one group of rows, of which a reader could skip none by statistics. */
 export function parquet({ columns, rows }: ExportTable): Buffer {
   const schema: SchemaElement[] = [
     { name: 'root', num_children: columns.length },
@@ -62,7 +62,9 @@ export function parquet({ columns, rows }: ExportTable): Buffer {
     // Lists and objects rarely repeat, so looking for a dictionary takes time and saves nothing.
     ...(column.type === 'json' ? { encoding: 'PLAIN' as const } : {}),
   }))
-  return Buffer.from(parquetWriteBuffer({ schema, columnData }))
+  return Buffer.from(
+    parquetWriteBuffer({ schema, columnData, rowGroupSize: rows.length || 1, statistics: false }),
+  )
 }
 
 function parquetValue({ type }: Column, value: unknown): unknown {

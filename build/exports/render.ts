@@ -18,13 +18,17 @@ const RENDERERS: readonly (readonly [ExportFormat, (table: ExportTable) => Buffe
   ['parquet', parquet],
 ]
 
-/** Renders the files of the plans' exports: every table in each format, then the databases. Each table is read once. */
+/**
+ * Renders the files of the plans' exports: every table in each format, then the databases. Each table is read once. `folder`: of the
+ * build, for files while they are written.
+ */
 export async function renderExports(
   plans: readonly Plan[],
   listed: ListedCatalog,
+  folder: string,
 ): Promise<readonly FileOfPlans[]> {
   const files: FileOfPlans[] = []
-  const databases = await openDatabases(plans)
+  const databases = await openDatabases(plans, folder)
   try {
     for (const name of TABLE_NAMES) {
       const tables = await readTable(name, plans, listed)

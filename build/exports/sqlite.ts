@@ -1,6 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../data/schema/plans.ts'
@@ -33,9 +32,15 @@ export interface Databases {
   close(): Promise<void>
 }
 
-/** Opens the databases. The file of a plan starts as that of the plan before. Only the tables that differ are replaced. */
-export async function openDatabases(plans: readonly Plan[]): Promise<Databases> {
-  const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
+/** SQLite writes a finished database here, and it is read from here. A killed build leaves it to the next one. */
+const DRAFT = '.export.sqlite'
+
+/**
+ * Opens the databases. The file of a plan starts as that of the plan before. Only the tables that differ are replaced. `folder`: of the
+ * build, for a file while it is written.
+ */
+export async function openDatabases(plans: readonly Plan[], folder: string): Promise<Databases> {
+  const draft = join(folder, DRAFT)
   const database: Database = openSqlite(':memory:', { durability: 'none' })
   /** The tables of each plan that differ from those of the plan before. */
   const differing = new Map(plans.map((plan) => [plan, [] as ExportTable[]] as const))
@@ -56,14 +61,14 @@ export async function openDatabases(plans: readonly Plan[]): Promise<Databases> 
         if (i > 0) await rewrite(database, differing.get(plan) ?? [])
         await writeNames(database)
         await execute(database, 'commit')
-        const path = join(folder, `${plan}.sqlite`)
-        await execute(database, 'vacuum into ?', [path])
-        yield [plan, await readFile(path)]
+        await rm(draft, { force: true })
+        await execute(database, 'vacuum into ?', [draft])
+        yield [plan, await readFile(draft)]
       }
     },
     async close() {
       await database.destroy()
-      await rm(folder, { recursive: true, force: true })
+      await rm(draft, { force: true })
     },
   }
 }

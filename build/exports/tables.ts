@@ -68,6 +68,9 @@ const relation = (name: RelationName): TableSource => ({
     ),
 })
 
+/** One list for all sources without other statements: it takes less memory, and a format encodes it once. */
+const NONE: FieldSource['others'] = []
+
 /** The tables of an export (spec 12), in their order. */
 const TABLES: Readonly<Record<string, TableSource>> = {
   cards: {
@@ -115,10 +118,14 @@ const TABLES: Readonly<Record<string, TableSource>> = {
     shows: Card,
     options: { flattened: { source: SOURCE } },
     read: async (catalog, listed) =>
-      (await readSources(catalog, listed)).map(
-        (sources, i) => (plan) =>
-          viewSources(sources, plan).map((each) => ({ card_slug: listed[i]?.slug, ...each })),
-      ),
+      (await readSources(catalog, listed)).map((sources, i) => {
+        const rows = sources.map((each) => ({
+          card_slug: listed[i]?.slug,
+          ...each,
+          others: each.others.length === 0 ? NONE : each.others,
+        }))
+        return (plan) => viewSources(rows, plan)
+      }),
   },
 }
 

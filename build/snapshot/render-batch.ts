@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Plan } from '../../data/schema/plans.ts'
 import { type ListingRow, openCatalog } from '../catalog/open.ts'
 import { type CatalogCard, type Listing, readBatch } from '../catalog/read.ts'
@@ -74,7 +75,7 @@ export const work: Work<Shared, Job, Result> = {
     return {
       run: async (job) =>
         job === 'exports'
-          ? (await loadExports()).renderExports(exportPlans, { catalog, listing })
+          ? (await loadExports()).renderExports(exportPlans, { catalog, listing }, dirname(path))
           : renderBatch(await readBatch(catalog, job), transfers, evaluate),
       transferablesOf: (rendered) =>
         'bytes' in rendered ? [rendered.bytes.buffer] : rendered.map(({ content }) => content.buffer),

@@ -74,12 +74,10 @@ export const viewSources = (sources: readonly FieldSource[], plan: Plan): readon
 export function viewSource(source: FieldSource, plan: Plan): Row | null {
   const show = showsOf(plan).get(source.field)
   if (show === undefined) return null
-  const others = source.others.map((other) => ({ ...other, value: show(other.value) }))
-  return { ...source, others: others.length === 0 ? NONE : others }
+  // Plans share the row of a value with one source, so that a comparison of what they see is fast.
+  if (source.others.length === 0) return source
+  return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
 }
-
-/** One list for all sources without other statements: it takes less memory, and an export encodes it once. */
-const NONE: readonly never[] = []
 
 const showCache = new Map<Plan, ReadonlyMap<string, Show>>()
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { CATALOG } from '../../../build/build.ts'
 import { openCatalog } from '../../../build/catalog/open.ts'
 import { readListing } from '../../../build/catalog/read.ts'
@@ -62,13 +62,16 @@ describe.each(['pro', 'enterprise'] as const)('the exports on the plan %s', (pla
   })
 })
 
-it('the exports have the same bytes each time they are rendered', async () => {
+it('the exports have the same bytes each time they are rendered, also after a build that was killed', async () => {
+  const folder = await mkdtemp(join(inject('runFolder'), 'exports-'))
+  await writeFile(join(folder, '.export.sqlite'), 'half of a database')
   const catalog = openCatalog(join(out, CATALOG))
   const listing = await readListing(catalog)
   const put = async (bytes: Buffer) => ({ hash: digest(bytes), bytes: bytes.length })
   const updated = published.manifest.data_updated
   const plans = ['pro', 'enterprise'] as const
-  const files = await renderExports(plans, { catalog, listing }).finally(() => catalog.destroy())
+  const files = await renderExports(plans, { catalog, listing }, folder).finally(() => catalog.destroy())
   const again = await putExports(plans, files, updated, put)
   expect(again).toEqual(published.manifest.exports)
+  expect(await readdir(folder)).toEqual([])
 })
