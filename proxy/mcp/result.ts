@@ -48,6 +48,8 @@ function conciseResponse(name: string, response: Content): Content {
   return { data: rows, ...rest, ...count }
 }
 
+const COUNTED =
+  'The cards that cannot be computed are only counted. Name fewer `cards` for the list, or ask the API.'
 const TEXT_IS_CONCISE = 'The text is the concise form. The structured content has every field.'
 
 /** Everything twice if that fits. Otherwise the text is the concise form. */
@@ -58,9 +60,9 @@ function fullResult(response: Content, concise: Content): CallToolResult {
   const once = resultOf(response, conciseText)
   if (sizeOf(once) <= RESULT_BYTES_MAX) return once
   const isCard = !Array.isArray(response.data)
-  return isCard
-    ? shortenResult(response, conciseText)
-    : fitResult({ ...concise, data: response.data }, shortText)
+  if (isCard) return shortenResult(response, conciseText)
+  const counted = 'not_computable_count' in concise ? { hint: COUNTED } : {}
+  return fitResult({ ...concise, data: response.data, ...counted }, shortText)
 }
 
 const CONDENSED =

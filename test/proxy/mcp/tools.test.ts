@@ -97,8 +97,13 @@ describe('a result', () => {
     }
     const { body } = await service.request('pro', '/v1/optimize', init)
     await close()
-    const { data } = body as { readonly data: readonly Record<string, unknown>[] }
+    const { data, not_computable } = body as {
+      readonly data: readonly Record<string, unknown>[]
+      readonly not_computable: readonly unknown[]
+    }
     expect(full.data).toEqual(data)
+    expect(full.structured.not_computable_count).toBe(not_computable.length)
+    expect(full.structured.hint).toMatch(/^The cards that cannot be computed are only counted\./)
     expect(concise.data).toEqual(data.map(({ lines, ...row }) => row))
     expect(data.every(({ cards }) => (cards as readonly string[]).includes(SLUG))).toBe(true)
   })
