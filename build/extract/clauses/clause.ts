@@ -28,6 +28,7 @@ export interface Clause {
   readonly country: Country
 }
 
+/** Returns a sentence with its marks, and with its pairs in the order of their values. A very long one has neither. */
 export function clauseOf(words: string, quote: string, country: Country): Clause {
   const line = clauseLine(words)
   const marks = line.keys.length > TOKENS_MAX ? [] : marksOf(line)
@@ -38,12 +39,12 @@ export function clauseOf(words: string, quote: string, country: Country): Clause
 /** Drops line breaks and the hyphens between words: "no-annual-fee". */
 function clauseLine(words: string): Line {
   const { text, tokens, keys } = lineOf(words)
-  const kept = keys.map((key, i) => {
+  const stays = keys.map((key, i) => {
     const [before, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]]
     const isJoined = before?.end === token?.start && next?.start === token?.end
     return key !== '\n' && !(key === '-' && isJoined && before?.kind === 'word' && next?.kind === 'word')
   })
-  return { text, tokens: tokens.filter((_, i) => kept[i]), keys: keys.filter((_, i) => kept[i]) }
+  return { text, tokens: tokens.filter((_, i) => stays[i]), keys: keys.filter((_, i) => stays[i]) }
 }
 
 const RATE_MIN = 8

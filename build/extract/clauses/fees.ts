@@ -29,7 +29,7 @@ export function readFee(clause: Clause, pair: Pair): Reading[] {
   const isOfAccount = subject.topics.includes('monthly') && find(line, OF_ACCOUNT) >= 0
   const isOfOther = isAboutOtherCards(line.text) && !subject.topics.includes('annual')
   if (isReward || isOfAccount || isOfOther) return []
-  if (value.kind === 'none' || value.kind === 'free') return readNone(clause, pair)
+  if (value.kind === 'none' || value.kind === 'waived') return readNone(clause, pair)
   const isFreeAtFirst =
     valueAt(line, value.from) === 0 &&
     !subject.topics.includes('annual') &&
@@ -96,7 +96,7 @@ function readNone({ line, quote, country, marks }: Clause, { value, subject }: P
   const isOfAdditional = subject.topics.join() === 'annual' && around
   const topics = isOfAdditional ? (['additional'] as const) : subject.topics
   return feesOf(
-    value.kind === 'free' ? topics.filter((topic) => topic !== 'annual') : topics,
+    value.kind === 'waived' ? topics.filter((topic) => topic !== 'annual') : topics,
     ' None',
     quote,
     country,

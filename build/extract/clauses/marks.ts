@@ -17,7 +17,7 @@ import { type Line, printedAt, valueAt } from '../tokens/line.ts'
 
 /** Subjects, a figure or range, or words for no charge before or after a subject. Its tokens are those from one to before another. */
 export interface Mark {
-  readonly kind: 'subject' | 'percent' | 'money' | 'none' | 'free'
+  readonly kind: 'subject' | 'percent' | 'money' | 'none' | 'waived'
   readonly topics: readonly Subject[]
   /** Whether the words of a subject name a fee or a rate: "late fees", "APR for purchases". */
   readonly measure?: Measure
@@ -75,7 +75,7 @@ function markAt(line: Line, at: number): Mark | undefined {
   if (found && typeof found.meaning === 'object')
     return { kind: 'subject', topics: found.meaning.topics, from: at, to: at + found.length }
   const free = endOf(line, at, FREE)
-  return free > at ? { kind: 'free', topics: [], from: at, to: free } : undefined
+  return free > at ? { kind: 'waived', topics: [], from: at, to: free } : undefined
 }
 
 /** "19.99 on purchases": a rate without its sign. */

@@ -1,11 +1,11 @@
 import {
   EXAMPLES,
   FEE_BEFORE,
-  GIVEN_BACK,
   HEDGES,
   IS_LATER,
   NOT_A_BARE_RATE,
   PAST,
+  REFUNDED,
 } from '../lexicon/clauses.ts'
 import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
@@ -105,7 +105,7 @@ function readClause(clause: Clause, before: Sentence | undefined): Read {
       measure === 'rate' ? readRateOf(clause, pair) : measure === 'fee' ? readFee(clause, pair) : []
     return {
       readings: namedIn(clause, pair, readings),
-      isFree: pair.value.kind === 'none' || pair.value.kind === 'free',
+      isFree: pair.value.kind === 'none' || pair.value.kind === 'waived',
     }
   })
   const alone = marks.filter(
@@ -174,9 +174,9 @@ const isHedged = (line: Line, before: Sentence | undefined): boolean =>
   (/^(?:thi|that|these) (?:is|are)$/.test(line.keys.slice(0, 2).join(' ')) &&
     find(lineOf(before?.words ?? ''), HEDGES) >= 0)
 
-/** Whether a sentence is about a value that no longer applies. An offer may give back the annual fee. */
+/** Whether a sentence is about a value that no longer applies. An offer may refund the annual fee. */
 const isPast = (line: Line): boolean =>
-  find(line, PAST) >= 0 || (find(line, GIVEN_BACK) >= 0 && !line.keys.includes('annual'))
+  find(line, PAST) >= 0 || (find(line, REFUNDED) >= 0 && !line.keys.includes('annual'))
 
 const SHORT = 100
 

@@ -139,9 +139,9 @@ export const HEDGES = cues(`
 `)
 /** Words that open sentences about examples. */
 export const EXAMPLES = cues('for_example|for_instance\nfor a|an #$')
-/** Words about values that no longer apply, and about fees that are given back. */
+/** Words about values that no longer apply, and about refunded fees. */
 export const PAST = cues('was|were|used_to|former|formerly')
-export const GIVEN_BACK = cues('refund|refunded|reimburse|reimbursed')
+export const REFUNDED = cues('refund|refunded|reimburse|reimbursed')
 /** Words about rates after missed payments. */
 export const ABOUT_PENALTY = cues(`
   penalty|default|delinquent
