@@ -27,7 +27,7 @@ describe('a page that is read in the sandbox', () => {
   })
 
   it('fails when it takes too long, and the next page is read', { timeout: 120_000 }, async () => {
-    const { run } = sandboxForPages({ ...LIMITS, cpuMs: 2_000 })
+    const { run } = sandboxForPages({ ...LIMITS, cpuMs: 200 })
     const slow = page(
       `<html><body><h1>Oak Visa Card</h1><p>${'Purchases: 19.99% '.repeat(40_000)}</body></html>`,
     )
