@@ -170,8 +170,9 @@ describe('a snapshot', () => {
     await unpack(await readFile(file), folder)
     const service = await startService(folder)
     const paths = ['/v1/cards', '/v1/cards/acme-one', '/v1/cards/acme-one/history', '/v1/cards/search?q=acme']
+    const past = ['/v1/cards/acme-one?as_of=2026-01-15', '/v1/cards/acme-one/sources?as_of=2026-01-15']
     const more = ['/v1/cards/best?category=dining', '/v1/stats', '/v1/changes', '/v1/exports', '/v1/issuers']
-    for (const path of [...paths, ...more])
+    for (const path of [...paths, ...past, ...more])
       expect((await service.request('enterprise', path)).status, path).toBe(200)
     const { body } = await service.ok('enterprise', '/v1/cards/acme-one')
     expect(body).toMatchObject({ data: { annual_fee: 120, image_url: 'https://acme.example/one.png' } })

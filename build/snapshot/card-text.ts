@@ -10,39 +10,50 @@ export interface CardText {
   readonly cuts: readonly number[]
 }
 
-/** Renders a card as in a one-card response, with the spans that other responses cut out. */
-export type TextOfCard = (plan: Plan) => CardText
-
-/**
- * Returns a function that renders the states of a card. Plans that see the same of a field share its text, and so do states with the
- * same value, so each text is rendered once.
- */
-export function cardTexts(): (row: Row) => TextOfCard {
-  const rendered = new Map<string, { readonly value: unknown; readonly member: Member }>()
-  return (row) =>
-    textOfCard(row, (field) => {
-      const value = row[field.name]
-      const found = rendered.get(field.key)
-      if (found !== undefined && found.value === value) return found.member
-      const member = memberOf(row, field)
-      rendered.set(field.key, { value, member })
-      return member
-    })
+/** Renders a card. Plans that see the same of a field share its text, so it is rendered once. */
+export interface CardTexts {
+  /** Renders it as in a one-card response, with the spans that other responses cut out. */
+  today(plan: Plan): CardText
+  /** Renders the members of a past row that a plan can tell from today's (ChangedMembers). */
+  changed(past: Row, plan: Plan): string
 }
 
-function textOfCard(row: Row, memberOf: (field: SeenField) => Member): TextOfCard {
-  return (plan) => {
-    const spans = spanCollector()
-    const texts: string[] = []
-    for (const field of seenFields(Card, plan, true)) {
-      if (row[field.name] === undefined) continue
-      const member = memberOf(field)
-      texts.push(member.text)
-      spans.add(field.name, member)
-    }
-    return { text: `{${texts.join()}}`, cuts: spans.cuts() }
+/** Returns how to render a card. `row`: of today. */
+export function cardTexts(row: Row): CardTexts {
+  const rendered = new Map<string, Member>()
+  const memberOf = (field: SeenField) => {
+    const member = rendered.get(field.key) ?? withSpans(textOfMember(row, field), row, field)
+    rendered.set(field.key, member)
+    return member
+  }
+  return {
+    today(plan) {
+      const spans = spanCollector()
+      const texts = fieldsIn(row, plan).map((field) => {
+        const member = memberOf(field)
+        spans.add(field.name, member)
+        return member.text
+      })
+      return { text: objectOf(texts), cuts: spans.cuts() }
+    },
+    changed: (past, plan) =>
+      objectOf(
+        fieldsIn(past, plan)
+          .filter(({ name }) => past[name] !== row[name])
+          .map((field) => ({ field, text: textOfMember(past, field) }))
+          .filter(({ field, text }) => text !== memberOf(field).text)
+          .map(({ text }) => text),
+      ),
   }
 }
+
+const fieldsIn = (row: Row, plan: Plan): readonly SeenField[] =>
+  seenFields(Card, plan, true).filter(({ name }) => row[name] !== undefined)
+
+const objectOf = (members: readonly string[]) => `{${members.join()}}`
+
+const textOfMember = (row: Row, { name, show }: SeenField): string =>
+  `${JSON.stringify(name)}:${JSON.stringify(show(row[name]))}`
 
 /** A member of the object. */
 interface Member {
@@ -52,15 +63,11 @@ interface Member {
   readonly website: number
 }
 
-function memberOf(row: Row, { name, show }: SeenField): Member {
-  const value = show(row[name])
-  const text = `${JSON.stringify(name)}:${JSON.stringify(value)}`
-  return {
-    text,
-    bytes: Buffer.byteLength(text),
-    website: name === 'issuers' ? websiteBytes(value as Row) : 0,
-  }
-}
+const withSpans = (text: string, row: Row, { name, show }: SeenField): Member => ({
+  text,
+  bytes: Buffer.byteLength(text),
+  website: name === 'issuers' ? websiteBytes(show(row[name]) as Row) : 0,
+})
 
 function websiteBytes(issuer: Row): number {
   if (Object.keys(issuer).at(-1) !== 'website')

@@ -4,8 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Shorter responses save nothing by compression. */
 const BYTES_MIN = 1024
 const GZIP_LEVEL = 6
-/** Of states of the past, which are never sent compressed: two thirds of the time, for bytes that are a twentieth more. */
-const GZIP_LEVEL_OF_PAST = 3
 const BROTLI_QUALITY = 5
 /** Responses have some kilobytes; setting up the default window of 4 MiB would cost more than the compression. */
 const BROTLI_WINDOW_BITS = 16
@@ -19,10 +17,6 @@ export interface Forms {
   readonly gzip?: Buffer
   readonly brotli?: Buffer
 }
-
-/** Compresses bytes of the past with gzip, even if that saves nothing. */
-export const gzipped = (bytes: Buffer): Buffer =>
-  gzipSync(bytes, { level: GZIP_LEVEL_OF_PAST, chunkSize: CHUNK_BYTES })
 
 /** Compresses a response. */
 export function compress(identity: Buffer): Forms {

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
-import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
-import { openSection, type Put, type Section } from './parts.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
+import { openSection, type Put, refColumns, type Section } from './parts.ts'
 import { type Place, type RecordBytes, type ResponseBytes, recordAt } from './records.ts'
 import { cardEndpointsOf, hasStates, type PlanCard } from './render-card.ts'
 import type { Ready } from './renderers.ts'
@@ -34,27 +34,25 @@ interface StoredStates {
   readonly counts: number[]
   readonly validFrom: string[]
   readonly locations: (Location | null)[]
-  readonly cuts: (readonly number[])[]
 }
 
-const noStates = (): StoredStates => ({ counts: [], validFrom: [], locations: [], cuts: [] })
+const noStates = (): StoredStates => ({ counts: [], validFrom: [], locations: [] })
 
 async function addStates(
-  { counts, validFrom, locations, cuts }: StoredStates,
+  { counts, validFrom, locations }: StoredStates,
   states: readonly PlanState[],
   store: (place: Place) => Promise<Location>,
 ) {
   counts.push(states.length)
   for (const state of states) {
     validFrom.push(state.validFrom)
-    locations.push(state.stored && (await store(state.stored.place)))
-    cuts.push(state.stored?.cuts ?? [])
+    locations.push(state.stored && (await store(state.stored)))
   }
 }
 
-function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref): CardStateIndex {
+function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref): StateIndex {
   const refs = states.locations.map((location) => (location ? refOf(location) : TODAY))
-  return stateIndex(states.counts, states.validFrom, cardIndex(refs, states.cuts))
+  return stateIndex(states.counts, states.validFrom, refs)
 }
 
 /** Opens a plan's pack: sections for cards in list order, for the responses per card, and for the named responses. */
@@ -138,10 +136,9 @@ async function putStates(
   sourceStates: StoredStates,
   refOf: (location: Location) => Ref,
 ): Promise<Required<Pick<PackFiles, 'states' | 'source_states'>>> {
-  const { cuts: _, cutsFrom: __, ...sources } = indexOfStates(sourceStates, refOf)
   return {
     states: await putJson(put, indexOfStates(states, refOf)),
-    source_states: await putJson(put, sources),
+    source_states: await putJson(put, indexOfStates(sourceStates, refOf)),
   }
 }
 
@@ -152,13 +149,7 @@ const putJson = (put: Put, index: CardIndex | ResponseIndex | StateIndex) =>
 export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {
   const cutsFrom = [0]
   for (const spans of cuts) cutsFrom.push((cutsFrom.at(-1) ?? 0) + spans.length)
-  return {
-    part: refs.map(([part]) => part),
-    start: refs.map(([, start]) => start),
-    length: refs.map(([, , length]) => length),
-    cuts: cuts.flat(),
-    cutsFrom,
-  }
+  return { ...refColumns(refs), cuts: cuts.flat(), cutsFrom }
 }
 
 const perCardRefs = (

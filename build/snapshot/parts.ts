@@ -61,4 +61,11 @@ export function openSection(put: Put): Section {
   }
 }
 
+/** Returns locations as parallel arrays. */
+export const refColumns = (refs: readonly Ref[]) => ({
+  part: refs.map(([part]) => part),
+  start: refs.map(([, start]) => start),
+  length: refs.map(([, , length]) => length),
+})
+
 const endsPart = (name: string): boolean => Number.parseInt(digest(name).slice(0, 8), 16) % CUT_ONE_IN === 0

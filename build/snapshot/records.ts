@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { digest } from '../../data/snapshot/digest.ts'
-import { compress, type Forms, gzipped } from './compress.ts'
+import { compress, type Forms } from './compress.ts'
 
 /** The bytes of a record: its forms one after another, and their lengths; 0 for a missing one. */
 export interface RecordBytes {
@@ -54,7 +54,6 @@ export function recordBatch() {
   const pieces: Buffer[] = []
   let length = 0
   const responses = new Map<string, ResponsePlace>()
-  const gzips = new Map<string, Place>()
   const texts = new Map<string, Place>()
 
   function add(forms: Forms): Place {
@@ -82,8 +81,6 @@ export function recordBatch() {
     },
     /** Adds a text that is stored uncompressed. */
     text: (text: string) => once(texts, text, () => add({ identity: Buffer.from(text) })),
-    /** Adds a text that is stored only in gzip form. */
-    gzipped: (text: string) => once(gzips, text, () => add({ identity: gzipped(Buffer.from(text)) })),
     bytes(): Uint8Array<ArrayBuffer> {
       const bytes = new Uint8Array(length)
       let at = 0

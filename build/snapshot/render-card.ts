@@ -9,7 +9,7 @@ import type { Transfers } from './lists.ts'
 import type { Place, RecordBatch, ResponsePlace } from './records.ts'
 import { type Ready, renderers } from './renderers.ts'
 import { sourceTexts } from './source-text.ts'
-import { type PlanState, renderSourceStates, renderStates, type StateTexts } from './states.ts'
+import { type PlanState, renderStates, type StateText } from './states.ts'
 
 /** The responses about one card on one plan. */
 export interface PlanCard {
@@ -47,32 +47,35 @@ export function renderCard(
   transfers: Transfers,
   records: RecordBatch,
 ): readonly PlanCard[] {
-  const [textOfCard, textOfSources] = [cardTexts(), sourceTexts()]
-  const today = { card: textOfCard(card.row), sources: textOfSources(card.sources) }
-  const states = card.states.map(({ validFrom, row, sources }, i): StateTexts => {
-    const texts =
-      i === card.states.length - 1 ? today : { card: textOfCard(row), sources: textOfSources(sources) }
-    return { validFrom, ...texts }
-  })
+  const [cardText, sourceText] = [cardTexts(card.row), sourceTexts(card.sources)]
+  const cardStates = card.states.map(({ validFrom, row }) => ({
+    validFrom,
+    text: (plan: Plan) => cardText.changed(row, plan),
+  }))
+  const sourceStates = card.states.map(({ validFrom, sources }) => ({
+    validFrom,
+    text: (plan: Plan) => sourceText.past(sources, plan),
+  }))
   const listOf = (name: Ready, plan: Plan) => {
     const renderer = renderers[name]
-    if (renderer.per === 'sources') return today.sources(plan)
+    if (renderer.per === 'sources') return sourceText.today(plan)
     return JSON.stringify(renderer.per === 'card' ? renderer.rows(card, transfers, plan) : [])
   }
   return PLANS.map((plan) => {
-    const { text, cuts } = today.card(plan)
+    const { text, cuts } = cardText.today(plan)
     const concise = conciseText(card.row, plan)
     const responses = cardEndpointsOf(plan).map((name) => {
       const list = listOf(name, plan)
       return [name, list === '[]' ? null : records.response(list)] as const
     })
-    const past = hasStates(plan) ? states : []
+    const statesOf = (states: readonly StateText[]) =>
+      hasStates(plan) ? renderStates(states, plan, records) : []
     return {
       ...{ plan, card: records.add({ identity: Buffer.from(text) }), cuts },
       ...{ concise: records.text(concise.text), conciseCuts: concise.cuts },
       ...{ detail: records.compressed(text), responses: Object.fromEntries(responses) },
-      states: renderStates(past, plan, records),
-      sourceStates: renderSourceStates(past, plan, records),
+      states: statesOf(cardStates),
+      sourceStates: statesOf(sourceStates),
     }
   })
 }

@@ -1,63 +1,37 @@
 import type { Plan } from '../../data/schema/plans.ts'
-import type { CardIndex, Ref } from '../../data/snapshot/format.ts'
-import type { CardStateIndex } from '../../data/snapshot/states.ts'
-import type { CardText, TextOfCard } from './card-text.ts'
+import type { Ref } from '../../data/snapshot/format.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
+import { refColumns } from './parts.ts'
 import type { Place, RecordBatch } from './records.ts'
-import type { TextOfSources } from './source-text.ts'
 
 /** A state as a plan sees it. */
 export interface PlanState {
   /** ISO date. */
   readonly validFrom: string
-  /** What is stored of it; null for the state of today. */
-  readonly stored: StoredState | null
+  /** Location of what differs from today; null for the state of today. */
+  readonly stored: Place | null
 }
 
-interface StoredState {
-  /** Of the gzip form. */
-  readonly place: Place
-  /** Spans of a card's object (CardIndex); none for sources. */
-  readonly cuts: readonly number[]
-}
-
-/** A state of a card with its texts. */
-export interface StateTexts {
+/** A state, with how to render what differs from today on a plan. */
+export interface StateText {
   readonly validFrom: string
-  readonly card: TextOfCard
-  readonly sources: TextOfSources
+  readonly text: (plan: Plan) => string
 }
 
-/** Renders the states of a card, oldest first. The last one is the state of today. */
-export const renderStates = (
-  states: readonly StateTexts[],
+/**
+ * Renders the states of a card, or of its sources, oldest first. The last one is the state of today. A state is joined to the one
+ * before if the plan cannot tell them apart.
+ */
+export function renderStates(
+  states: readonly StateText[],
   plan: Plan,
-  records: RecordBatch,
-): readonly PlanState[] =>
-  distinct(
-    states.map(({ validFrom, card }) => ({ validFrom, ...card(plan) })),
-    records,
-  )
-
-/** Renders the states of a card's sources, oldest first. */
-export const renderSourceStates = (
-  states: readonly StateTexts[],
-  plan: Plan,
-  records: RecordBatch,
-): readonly PlanState[] =>
-  distinct(
-    states.map(({ validFrom, sources }) => ({ validFrom, text: sources(plan), cuts: [] })),
-    records,
-  )
-
-/** Joins a state to the one before if the plan cannot tell them apart. */
-function distinct(
-  states: readonly (CardText & Pick<PlanState, 'validFrom'>)[],
   records: RecordBatch,
 ): readonly PlanState[] {
-  const differing = states.filter(({ text }, i) => text !== states[i - 1]?.text)
-  return differing.map(({ validFrom, text, cuts }, i) => ({
+  const seen = states.map(({ validFrom, text }) => ({ validFrom, text: text(plan) }))
+  const differing = seen.filter(({ text }, i) => text !== seen[i - 1]?.text)
+  return differing.map(({ validFrom, text }, i) => ({
     validFrom,
-    stored: i === differing.length - 1 ? null : { place: records.gzipped(text), cuts },
+    stored: i === differing.length - 1 ? null : records.text(text),
   }))
 }
 
@@ -68,9 +42,9 @@ export const TODAY: Ref = [-1, 0, 0, 0, 0]
 export function stateIndex(
   counts: readonly number[],
   validFrom: readonly string[],
-  located: CardIndex,
-): CardStateIndex {
+  refs: readonly Ref[],
+): StateIndex {
   const from = [0]
   for (const count of counts) from.push((from.at(-1) ?? 0) + count)
-  return { from, validFrom, ...located }
+  return { from, validFrom, ...refColumns(refs) }
 }

@@ -21,7 +21,7 @@ export type { CardIndex, Ref, ResponseIndex } from './pack-index.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 12
+export const FORMAT = 13
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -125,7 +125,7 @@ export interface PackFiles {
   /** ResponseIndex; a file of its own, since the first request of an isolate waits for everything that it reads. */
   readonly responses: FileRef
   readonly parts: readonly FileRef[]
-  /** CardStateIndex and StateIndex; only of plans that can read cards as of a day. */
+  /** StateIndex of the cards, and of their sources; only of plans that can read cards as of a day. */
   readonly states?: FileRef
   readonly source_states?: FileRef
 }

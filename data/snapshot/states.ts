@@ -8,17 +8,16 @@ export interface StateIndex {
   /** ISO date on which the state begins. */
   readonly validFrom: readonly string[]
   /**
-   * Locations of the states, each compressed with gzip: the card's JSON object as in CardIndex, or a JSON array of its sources. A
-   * card's last state is that of today, so it has no bytes of its own: part -1.
+   * Locations of what differs from today, as JSON: of a card its ChangedMembers, of its sources a list of SourceEntry. A card's last
+   * state is that of today, so it has no bytes: part -1.
    */
   readonly part: readonly number[]
   readonly start: readonly number[]
   readonly length: readonly number[]
 }
 
-/** States of the cards. */
-export interface CardStateIndex extends StateIndex {
-  /** As in CardIndex. */
-  readonly cuts: readonly number[]
-  readonly cutsFrom: readonly number[]
-}
+/** The members of a past card whose values are not those of today. */
+export type ChangedMembers = Readonly<Record<string, unknown>>
+
+/** A source of a past state: the index of the equal one among today's sources, or else the source itself. */
+export type SourceEntry = number | object

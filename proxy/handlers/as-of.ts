@@ -1,21 +1,12 @@
-import { gunzipSync } from 'node:zlib'
 import { conciseCard, type Row } from '../../data/mcp/concise-card.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
+import type { CardIndex } from '../../data/snapshot/format.ts'
+import type { ChangedMembers, SourceEntry, StateIndex } from '../../data/snapshot/states.ts'
 import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
+import { parseJson } from '../snapshot/lazy-file.ts'
 import type { Windows } from '../store/windows.ts'
 import type { DataCall, DataReply } from './call.ts'
-import {
-  addCard,
-  addObject,
-  CARD_END,
-  cardsIn,
-  type Form,
-  type Piece,
-  piece,
-  stitch,
-  textPiece,
-} from './stitch.ts'
+import { type Form, stitch, textPiece } from './stitch.ts'
 
 type AsOfCall = DataCall & { readonly windows: Windows }
 
@@ -25,15 +16,19 @@ interface Found {
   readonly position: number
   /** Index in the states. */
   readonly state: number
-  readonly validFrom: string
+  readonly period: Period
+}
+
+interface Period {
+  readonly valid_from: string
   /** First day on which it is no longer valid; null if it is still valid. */
-  readonly validTo: string | null
+  readonly valid_to: string | null
 }
 
 /** Replies with a card as the facts state it for a day (spec 11). Throws 400 for a future day, 404 before the first fact. */
 export function cardAsOf(call: AsOfCall, position: number, day: string): MaybePromise<DataReply> {
-  return cardsAsOf(call, [position], day, 'detail', (pieces, [found]) => {
-    pieces.push(textPiece(`,"as_of":"${day}",${periodText(found)}}`))
+  return cardsAsOf(call, [position], day, 'detail', ([data], [found]) => {
+    return { data, as_of: day, ...found?.period }
   })
 }
 
@@ -43,9 +38,8 @@ export function compareAsOf(
   positions: readonly number[],
   day: string,
 ): MaybePromise<DataReply> {
-  return cardsAsOf(call, positions, day, 'listed', (pieces, states) => {
-    const periods = states.map((found) => `{"slug":"${found.slug}",${periodText(found)}}`)
-    pieces.push(textPiece(`],"as_of":"${day}","periods":[${periods.join(',')}]}`))
+  return cardsAsOf(call, positions, day, 'listed', (data, states) => {
+    return { data, as_of: day, periods: states.map(({ slug, period }) => ({ slug, ...period })) }
   })
 }
 
@@ -54,8 +48,8 @@ export function sourcesAsOf(call: AsOfCall, position: number, day: string): Mayb
   requirePast(call, day)
   return mapMaybe(packOf(call).sourceStates(call.signal), (index) => {
     const found = stateOn(call, index, position, day)
-    return mapMaybe(sourceRows(call, index, found), (rows) => {
-      return stitch([ONE, rows, textPiece(`,"as_of":"${day}",${periodText(found)}}`)], call)
+    return mapMaybe(sourcesOn(call, index, found), (data) => {
+      return reply(call, { data, as_of: day, ...found.period })
     })
   })
 }
@@ -66,31 +60,20 @@ function requirePast({ windows }: AsOfCall, day: string) {
   if (day > windows.day) refuse('bad_request', `\`as_of\` must not be after today, ${windows.day}.`)
 }
 
-const periodText = (found: Found | undefined): string =>
-  `"valid_from":${JSON.stringify(found?.validFrom)},"valid_to":${JSON.stringify(found?.validTo)}`
-
-type Close = (pieces: Piece[], states: readonly Found[]) => void
-
-const ONE = textPiece('{"data":')
-const LIST = textPiece('{"data":[')
-const COMMA = textPiece(',')
-const NO_ROWS = textPiece('[]')
+const reply = (call: DataCall, body: object): DataReply => stitch([textPiece(JSON.stringify(body))], call)
 
 function cardsAsOf(
   call: AsOfCall,
   positions: readonly number[],
   day: string,
   form: Form,
-  close: Close,
+  bodyOf: (cards: readonly Row[], states: readonly Found[]) => object,
 ): MaybePromise<DataReply> {
   requirePast(call, day)
   return mapMaybe(packOf(call).states(call.signal), (index) => {
     const states = positions.map((position) => stateOn(call, index, position, day))
-    return mapMaybe(allMaybe(states.map((found) => cardPieces(call, index, found, form))), (cards) => {
-      const pieces: Piece[] = [form === 'detail' ? ONE : LIST]
-      for (const [i, card] of cards.entries()) pieces.push(...(i === 0 ? [] : [COMMA]), ...card, CARD_END)
-      close(pieces, states)
-      return stitch(pieces, call)
+    return mapMaybe(allMaybe(states.map((found) => cardOn(call, index, found, form))), (cards) => {
+      return reply(call, bodyOf(cards, states))
     })
   })
 }
@@ -103,66 +86,69 @@ function stateOn(call: AsOfCall, { from, validFrom }: StateIndex, position: numb
   if (state < first)
     refuse('not_found', `No facts about ${slug} before ${validFrom[first]}: \`as_of\` must not be earlier.`)
   const validTo = state + 1 < end ? (validFrom[state + 1] ?? null) : null
-  return { slug, position, state, validFrom: validFrom[state] ?? '', validTo }
+  return { slug, position, state, period: { valid_from: validFrom[state] ?? '', valid_to: validTo } }
 }
 
-/** The pieces of a state up to its closing brace. The state of today is the card itself. */
-function cardPieces(
-  call: AsOfCall,
-  states: CardStateIndex,
-  { position, state, validTo }: Found,
-  form: Form,
-): MaybePromise<readonly Piece[]> {
-  const pieces: Piece[] = []
-  if (validTo !== null)
-    return mapMaybe(storedState(call, states, state), (object) => {
-      if (call.isConcise) addObject(pieces, conciseState(object), NO_CUTS, 0, form)
-      else addObject(pieces, object, states, state, form)
-      return pieces
-    })
-  const pack = packOf(call)
-  return mapMaybe(cardsIn(pack, call), (index) =>
-    mapMaybe(pack.part(index.part[position] ?? -1, call.signal), (bytes) => {
-      addCard(pieces, index, position, bytes, form)
-      return pieces
+/** The card of a state in the form of the reply. */
+function cardOn(call: AsOfCall, index: StateIndex, found: Found, form: Form): MaybePromise<Row> {
+  return mapMaybe(cardOfToday(call, found.position), (today) =>
+    mapMaybe(differenceOf<ChangedMembers>(call, index, found), (changed) => {
+      const card = { ...today, ...changed }
+      if (call.isConcise) return conciseCard(card)
+      return form === 'detail' ? card : withoutWebsite(card)
     }),
   )
 }
 
-const NO_CUTS = { cuts: [], cutsFrom: [] }
-
-/** The concise form of a state that is not that of today. */
-function conciseState({ bytes, start, end }: Piece): Piece {
-  const card = JSON.parse(bytes.toString('utf8', start, end)) as Row
-  return textPiece(JSON.stringify(conciseCard(card)))
+/** Lists have no issuers' websites (spec 2.1). */
+function withoutWebsite(card: Row): Row {
+  const { website: _, ...issuers } = card.issuers as Row
+  return { ...card, issuers }
 }
 
-/** The bytes of a state that is not that of today. */
-function storedState(
-  call: AsOfCall,
-  { part, start, length }: StateIndex,
-  state: number,
-): MaybePromise<Piece> {
-  return mapMaybe(packOf(call).part(part[state] ?? -1, call.signal), (bytes) => {
-    const from = start[state] ?? 0
-    return piece(gunzipSync(bytes.subarray(from, from + (length[state] ?? 0))))
-  })
+function cardOfToday(call: AsOfCall, position: number): MaybePromise<Row> {
+  return mapMaybe(packOf(call).cards(call.signal), (index) => readJson<Row>(call, spanAt(index, position)))
 }
 
-/** The rows of a state as a JSON array. Those of today are in the response without a day. */
-function sourceRows(
-  call: AsOfCall,
-  states: StateIndex,
-  { position, state, validTo }: Found,
-): MaybePromise<Piece> {
-  if (validTo !== null) return storedState(call, states, state)
-  const pack = packOf(call)
-  return mapMaybe(pack.responses(call.signal), ({ perCard }) => {
+/** The sources of a state. */
+function sourcesOn(call: AsOfCall, index: StateIndex, found: Found): MaybePromise<readonly object[]> {
+  return mapMaybe(sourcesOfToday(call, found.position), (today) =>
+    mapMaybe(differenceOf<readonly SourceEntry[]>(call, index, found), (entries) => {
+      const sourceOf = (entry: SourceEntry) => (typeof entry === 'number' ? (today[entry] ?? []) : entry)
+      return entries?.flatMap(sourceOf) ?? today
+    }),
+  )
+}
+
+/** They are the rows of the response without a day. */
+function sourcesOfToday(call: AsOfCall, position: number): MaybePromise<readonly object[]> {
+  return mapMaybe(packOf(call).responses(call.signal), ({ perCard }) => {
     const ref = perCard[call.name]?.[position] ?? null
-    if (ref === null) return NO_ROWS
-    const [at, from, size] = ref
-    return mapMaybe(pack.part(at, call.signal), (bytes) => {
-      return { bytes, start: from + ONE.end, end: from + size - CARD_END.end }
-    })
+    if (ref === null) return []
+    const response = readJson<{ readonly data: readonly object[] }>(call, ref)
+    return mapMaybe(response, ({ data }) => data)
   })
+}
+
+/** What differs between a state and today; null for the state of today. */
+const differenceOf = <T>(
+  call: AsOfCall,
+  index: StateIndex,
+  { state, period }: Found,
+): MaybePromise<T | null> => (period.valid_to === null ? null : readJson<T>(call, spanAt(index, state)))
+
+/** Location of JSON in a pack. */
+type Span = readonly [part: number, start: number, length: number, ...forms: readonly number[]]
+type Spans = Pick<CardIndex, 'part' | 'start' | 'length'>
+
+const spanAt = ({ part, start, length }: Spans, i: number): Span => [
+  part[i] ?? -1,
+  start[i] ?? 0,
+  length[i] ?? 0,
+]
+
+function readJson<T>(call: AsOfCall, [part, start, length]: Span): MaybePromise<T> {
+  return mapMaybe(packOf(call).part(part, call.signal), (bytes) =>
+    parseJson<T>(bytes.subarray(start, start + length)),
+  )
 }

@@ -112,17 +112,7 @@ export function addCard(
   const length = index.length[position]
   if (from === undefined || length === undefined || bytes === undefined)
     throw new Error(`The pack has no card at ${position}`)
-  addObject(pieces, { bytes, start: from, end: from + length }, index, position, form)
-}
-
-/** Adds a card's JSON object up to its closing brace, without the spans at `position` that the form leaves out. */
-export function addObject(
-  pieces: Piece[],
-  { bytes, start: from, end: to }: Piece,
-  { cuts, cutsFrom }: Pick<CardIndex, 'cuts' | 'cutsFrom'>,
-  position: number,
-  form: Form,
-) {
+  const { cuts, cutsFrom } = index
   const first = cutsFrom[position] ?? 0
   const last = cutsFrom[position + 1] ?? first
   const end = Math.min(first + CUTS[form], last)
@@ -131,5 +121,5 @@ export function addObject(
     pieces.push({ bytes, start, end: from + (cuts[cut] ?? 0) })
     start = from + (cuts[cut + 1] ?? 0)
   }
-  pieces.push({ bytes, start, end: to - 1 })
+  pieces.push({ bytes, start, end: from + length - 1 })
 }

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { CardIndex, FileRef, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
-import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Files } from './files.ts'
 import { type LazyFile, lazyFile, type Signal } from './lazy-file.ts'
@@ -19,7 +19,7 @@ export interface Pack {
   /** Locations of the other responses. */
   responses(signal: Signal): MaybePromise<ResponseIndex>
   /** States of the cards over time. */
-  states(signal: Signal): MaybePromise<CardStateIndex>
+  states(signal: Signal): MaybePromise<StateIndex>
   /** States of their sources over time. */
   sourceStates(signal: Signal): MaybePromise<StateIndex>
   /** Part number `i`. */
@@ -36,8 +36,8 @@ export function openPack(refs: PackFiles, files: Files): Pack {
     responses: lazyFile<ResponseIndex>(files, refs.responses),
   }
   return {
-    states: optionalFile<CardStateIndex>(files, refs.states),
-    sourceStates: optionalFile<StateIndex>(files, refs.source_states),
+    states: indexOfStates(files, refs.states),
+    sourceStates: indexOfStates(files, refs.source_states),
     cards: indexes.cards.value,
     concise: indexes.concise.value,
     responses: indexes.responses.value,
@@ -51,9 +51,9 @@ export function openPack(refs: PackFiles, files: Files): Pack {
 }
 
 /** Reads an index of states; throws if the plan has none. */
-function optionalFile<T extends object>(files: Files, ref: FileRef | undefined): LazyFile<T>['value'] {
+function indexOfStates(files: Files, ref: FileRef | undefined): LazyFile<StateIndex>['value'] {
   const missing = () => {
     throw new BrokenSnapshot('The pack has no states')
   }
-  return ref === undefined ? missing : lazyFile<T>(files, ref).value
+  return ref === undefined ? missing : lazyFile<StateIndex>(files, ref).value
 }
