@@ -1,7 +1,7 @@
 import { Card, type Country, RELATION_NAMES, type RelationName } from '../../data/schema/card.ts'
 import { TRACKED_FIELDS } from '../../data/schema/changes.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Row, seenFields } from '../../data/schema/view.ts'
+import { type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import { membershipOf } from '../changes/membership.ts'
 import type { ReleaseEntry, RowDigests } from './release.ts'
@@ -47,16 +47,33 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
   }
 }
 
+/** A relation as a plan sees it. */
+interface RelationView {
+  readonly plan: Plan
+  readonly show: SeenField['show']
+}
+
+/** Views of each relation, least first. A plan that sees the same as the plan below has none. */
+const VIEWS: ReadonlyMap<RelationName, readonly RelationView[]> = new Map(
+  RELATION_NAMES.map((name) => [name, viewsOf(name)]),
+)
+
+function viewsOf(name: RelationName): readonly RelationView[] {
+  const seen = PLANS.flatMap((plan) => {
+    const field = seenFields(Card, plan, false).find((each) => each.name === name)
+    return field === undefined ? [] : { plan, ...field }
+  })
+  return seen.filter(({ key }, i) => key !== seen[i - 1]?.key)
+}
+
 /** Digests of a relation by plan; a plan that sees the same rows as the plan below has none. */
 function rowDigests(name: RelationName, rows: unknown): RowDigests {
   const digests: Partial<Record<Plan, string>> = {}
-  let below: { readonly key: string; readonly text: string } | undefined
-  for (const plan of PLANS) {
-    const field = seenFields(Card, plan, false).find((each) => each.name === name)
-    if (field === undefined || field.key === below?.key) continue
-    const text = JSON.stringify(field.show(rows))
-    if (text !== below?.text) digests[plan] = text === '[]' ? '' : digest(text).slice(0, 12)
-    below = { key: field.key, text }
+  let below: string | undefined
+  for (const { plan, show } of VIEWS.get(name) ?? []) {
+    const text = JSON.stringify(show(rows))
+    if (text !== below) digests[plan] = text === '[]' ? '' : digest(text).slice(0, 12)
+    below = text
   }
   return digests
 }

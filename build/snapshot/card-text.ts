@@ -14,18 +14,13 @@ export interface CardText {
 export interface CardTexts {
   /** Renders it as in a one-card response, with the spans that other responses cut out. */
   today(plan: Plan): CardText
-  /** Renders the members of a past row that a plan can tell from today's (ChangedMembers). */
-  changed(past: Row, plan: Plan): string
+  /** Returns how to render the members of a past row that a plan can tell from today's (ChangedMembers). */
+  changed(past: Row): (plan: Plan) => string
 }
 
 /** Returns how to render a card. `row`: of today. */
 export function cardTexts(row: Row): CardTexts {
-  const rendered = new Map<string, Member>()
-  const memberOf = (field: SeenField) => {
-    const member = rendered.get(field.key) ?? withSpans(textOfMember(row, field), row, field)
-    rendered.set(field.key, member)
-    return member
-  }
+  const memberOf = oncePerKey((field) => withSpans(textOfMember(row, field), row, field))
   return {
     today(plan) {
       const spans = spanCollector()
@@ -36,14 +31,25 @@ export function cardTexts(row: Row): CardTexts {
       })
       return { text: objectOf(texts), cuts: spans.cuts() }
     },
-    changed: (past, plan) =>
-      objectOf(
-        fieldsIn(past, plan)
-          .filter(({ name }) => past[name] !== row[name])
-          .map((field) => ({ field, text: textOfMember(past, field) }))
-          .filter(({ field, text }) => text !== memberOf(field).text)
-          .map(({ text }) => text),
-      ),
+    changed(past) {
+      const differing = new Set(Object.keys(past).filter((name) => past[name] !== row[name]))
+      if (differing.size === 0) return () => objectOf([])
+      const textOf = oncePerKey((field) => textOfMember(past, field))
+      return (plan) => {
+        const fields = fieldsIn(past, plan).filter(({ name }) => differing.has(name))
+        return objectOf(fields.filter((field) => textOf(field) !== memberOf(field).text).map(textOf))
+      }
+    },
+  }
+}
+
+/** Plans that see the same of a field share what is made of it. */
+function oncePerKey<T>(make: (field: SeenField) => T): (field: SeenField) => T {
+  const made = new Map<string, T>()
+  return (field) => {
+    const known = made.get(field.key) ?? make(field)
+    made.set(field.key, known)
+    return known
   }
 }
 

@@ -50,7 +50,7 @@ export function renderCard(
   const [cardText, sourceText] = [cardTexts(card.row), sourceTexts(card.sources)]
   const cardStates = card.states.map(({ validFrom, row }) => ({
     validFrom,
-    text: (plan: Plan) => cardText.changed(row, plan),
+    text: cardText.changed(row),
   }))
   const sourceStates = card.states.map(({ validFrom, sources }) => ({
     validFrom,

@@ -27,13 +27,15 @@ export function sourceTexts(sources: readonly FieldSource[]): SourceTexts {
   }
   return {
     today: (plan) => seenBy(plan).text,
-    past: (past, plan) => pastText(past, plan, seenBy(plan)),
+    past: (past, plan) => (past === sources ? seenBy(plan).indices : pastText(past, plan, seenBy(plan))),
   }
 }
 
 /** Today's sources as a plan sees them. */
 interface SeenSources {
   readonly text: string
+  /** Their indices as a JSON array. */
+  readonly indices: string
   /** By field, each with its index among them. */
   readonly entries: ReadonlyMap<string, SeenSource>
 }
@@ -54,7 +56,12 @@ function seenSources(
     const view = viewSource(source, plan)
     if (view !== null) entries.set(source.field, { source, text: textOf(view), index: `${entries.size}` })
   }
-  return { text: arrayOf([...entries.values()].map(({ text }) => text)), entries }
+  const seen = [...entries.values()]
+  return {
+    text: arrayOf(seen.map(({ text }) => text)),
+    indices: arrayOf(seen.map(({ index }) => index)),
+    entries,
+  }
 }
 
 function pastText(sources: readonly FieldSource[], plan: Plan, today: SeenSources): string {

@@ -45,7 +45,7 @@ describe.each(PLANS)('a past state on the plan %s', (plan) => {
     fc.assert(
       fc.property(row, row, (past, today) => {
         const texts = cardTexts(today)
-        const card = { ...JSON.parse(texts.today(plan).text), ...JSON.parse(texts.changed(past, plan)) }
+        const card = { ...JSON.parse(texts.today(plan).text), ...JSON.parse(texts.changed(past)(plan)) }
         expect(JSON.stringify(card)).toBe(cardTexts(past).today(plan).text)
       }),
     )
@@ -72,7 +72,7 @@ describe('states', () => {
     const texts = cardTexts(rows.at(-1)!)
     return rows.map((past, i) => ({
       validFrom: `2026-01-0${i + 1}`,
-      text: (plan: Plan) => texts.changed(past, plan),
+      text: texts.changed(past),
     }))
   }
 
