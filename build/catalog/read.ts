@@ -5,9 +5,8 @@ import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import { inBatches } from '../in-batches.ts'
-import type { CardStateOn } from '../replay/states.ts'
 import type { Catalog, ListingRow } from './open.ts'
-import { statesFrom } from './state-rows.ts'
+import { type StateDifference, stateFrom } from './state-rows.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
 /** A card of the catalog with its changes, newest first. */
@@ -24,7 +23,7 @@ export interface CatalogCard {
   /** Where its values come from. */
   readonly sources: readonly FieldSource[]
   /** Oldest first; the last one is the card of today. */
-  readonly states: readonly CardStateOn[]
+  readonly states: readonly StateDifference[]
 }
 
 /** Cards per batch: a larger batch takes more memory, a smaller one more queries. */
@@ -55,9 +54,9 @@ export async function readBatch(
   const states = await readStates(catalog, listed)
   return listed.map((entry, i) => {
     const related = relations.map(([name, rows]) => [name, rows[i]] as const)
-    const today = { row: { ...cards[i], ...Object.fromEntries(related) }, sources: sources[i] ?? [] }
     return {
-      ...today,
+      row: { ...cards[i], ...Object.fromEntries(related) },
+      sources: sources[i] ?? [],
       slug: entry.slug,
       sortName: entry.sort_name,
       issuer: entry.issuer,
@@ -66,7 +65,7 @@ export async function readBatch(
       aliases: JSON.parse(entry.aliases) as readonly string[],
       changes: changes[i] ?? [],
       offers: offers[i] ?? [],
-      states: statesFrom(states.get(entry.slug) ?? [], today),
+      states: (states.get(entry.slug) ?? []).map(stateFrom),
     }
   })
 }

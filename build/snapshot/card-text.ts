@@ -14,7 +14,7 @@ export interface CardText {
 export interface CardTexts {
   /** Renders it as in a one-card response, with the spans that other responses cut out. */
   today(plan: Plan): CardText
-  /** Returns how to render the members of a past row that a plan can tell from today's (ChangedMembers). */
+  /** Returns how to render the members of a past row that a plan can tell from today's (ChangedMembers). `past`: those that differ. */
   changed(past: Row): (plan: Plan) => string
 }
 
@@ -32,13 +32,13 @@ export function cardTexts(row: Row): CardTexts {
       return { text: objectOf(texts), cuts: spans.cuts() }
     },
     changed(past) {
-      const differing = new Set(Object.keys(past).filter((name) => past[name] !== row[name]))
-      if (differing.size === 0) return () => objectOf([])
       const textOf = oncePerKey((field) => textOfMember(past, field))
-      return (plan) => {
-        const fields = fieldsIn(past, plan).filter(({ name }) => differing.has(name))
-        return objectOf(fields.filter((field) => textOf(field) !== memberOf(field).text).map(textOf))
-      }
+      return (plan) =>
+        objectOf(
+          fieldsIn(past, plan)
+            .filter((field) => textOf(field) !== memberOf(field).text)
+            .map(textOf),
+        )
     },
   }
 }

@@ -48,9 +48,9 @@ export function renderCard(
   records: RecordBatch,
 ): readonly PlanCard[] {
   const [cardText, sourceText] = [cardTexts(card.row), sourceTexts(card.sources)]
-  const cardStates = card.states.map(({ validFrom, row }) => ({
+  const cardStates = card.states.map(({ validFrom, changed }) => ({
     validFrom,
-    text: cardText.changed(row),
+    text: cardText.changed(changed),
   }))
   const sourceStates = card.states.map(({ validFrom, sources }) => ({
     validFrom,

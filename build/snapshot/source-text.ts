@@ -1,79 +1,67 @@
 import type { Plan } from '../../data/schema/plans.ts'
 import type { FieldSource } from '../../data/schema/provenance.ts'
 import { viewSource } from '../../data/schema/view.ts'
+import type { SourceEntry } from '../catalog/state-rows.ts'
 
 /** Renders where the values of a card come from. */
 export interface SourceTexts {
   /** Renders today's sources as a JSON array. */
   today(plan: Plan): string
   /** Renders past sources as a JSON array of SourceEntry (data/snapshot/states.ts). */
-  past(sources: readonly FieldSource[], plan: Plan): string
+  past(entries: readonly SourceEntry[], plan: Plan): string
 }
 
 /** Returns how to render a card's sources. `sources`: of today. */
 export function sourceTexts(sources: readonly FieldSource[]): SourceTexts {
   const seen = new Map<Plan, SeenSources>()
   const seenBy = (plan: Plan) => {
-    const known = seen.get(plan) ?? seenSources(sources, plan, textOf)
+    const known = seen.get(plan) ?? seenSources(sources, (source) => textFor(source, plan))
     seen.set(plan, known)
     return known
   }
   // Plans share the object of a source without other statements.
   const texts = new Map<object, string>()
-  const textOf = (view: object) => {
+  function textFor(source: FieldSource, plan: Plan): string | null {
+    const view = viewSource(source, plan)
+    if (view === null) return null
     const text = texts.get(view) ?? JSON.stringify(view)
     texts.set(view, text)
     return text
   }
+  function pastText(entry: SourceEntry, plan: Plan): string | null {
+    const { indices, byField } = seenBy(plan)
+    if (typeof entry === 'number') return indices[entry] ?? null
+    const [text, today] = [textFor(entry, plan), byField.get(entry.field)]
+    return today?.text === text ? today.index : text
+  }
   return {
-    today: (plan) => seenBy(plan).text,
-    past: (past, plan) => (past === sources ? seenBy(plan).indices : pastText(past, plan, seenBy(plan))),
+    today: (plan) => arrayOf([...seenBy(plan).byField.values()].map(({ text }) => text)),
+    past: (entries, plan) =>
+      arrayOf(entries.map((entry) => pastText(entry, plan)).filter((text) => text !== null)),
   }
 }
 
 /** Today's sources as a plan sees them. */
 interface SeenSources {
-  readonly text: string
-  /** Their indices as a JSON array. */
-  readonly indices: string
-  /** By field, each with its index among them. */
-  readonly entries: ReadonlyMap<string, SeenSource>
-}
-
-interface SeenSource {
-  readonly source: FieldSource
-  readonly text: string
-  readonly index: string
+  /** For each source its index among those that the plan sees; null for the others. */
+  readonly indices: readonly (string | null)[]
+  /** Those that the plan sees. */
+  readonly byField: ReadonlyMap<string, { readonly text: string; readonly index: string }>
 }
 
 function seenSources(
   sources: readonly FieldSource[],
-  plan: Plan,
-  textOf: (view: object) => string,
+  textOf: (source: FieldSource) => string | null,
 ): SeenSources {
-  const entries = new Map<string, SeenSource>()
-  for (const source of sources) {
-    const view = viewSource(source, plan)
-    if (view !== null) entries.set(source.field, { source, text: textOf(view), index: `${entries.size}` })
-  }
-  const seen = [...entries.values()]
-  return {
-    text: arrayOf(seen.map(({ text }) => text)),
-    indices: arrayOf(seen.map(({ index }) => index)),
-    entries,
-  }
-}
-
-function pastText(sources: readonly FieldSource[], plan: Plan, today: SeenSources): string {
-  const texts = sources.flatMap((source) => {
-    const same = today.entries.get(source.field)
-    if (same?.source === source) return same.index
-    const view = viewSource(source, plan)
-    if (view === null) return []
-    const text = JSON.stringify(view)
-    return same?.text === text ? same.index : text
+  const byField = new Map<string, { readonly text: string; readonly index: string }>()
+  const indices = sources.map((source) => {
+    const text = textOf(source)
+    if (text === null) return null
+    const index = String(byField.size)
+    byField.set(source.field, { text, index })
+    return index
   })
-  return arrayOf(texts)
+  return { indices, byField }
 }
 
 const arrayOf = (elements: readonly string[]) => `[${elements.join()}]`
