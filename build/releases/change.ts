@@ -10,11 +10,13 @@ import { applyEntry, digestFor, type PublishedCard } from './state.ts'
 
 /** A change of a card with its values before, for every plan. */
 export interface ReleasedChange {
+  readonly id: string
   readonly release: Release
   readonly entry: ReleaseEntry
   /** The card before and after; null if it is not in the catalog. */
   readonly before: PublishedCard | null
   readonly after: PublishedCard | null
+  /** Fields whose values differ. */
   readonly changes: FieldChanges
   /** Digests of the changed relations before and after, by name. */
   readonly relations: Readonly<Record<string, { readonly old: RowDigests; readonly new: RowDigests }>>
@@ -29,7 +31,8 @@ export function releasedChanges(releases: readonly Release[]): readonly Released
       const after = applyEntry(before, entry)
       if (after === null) cards.delete(entry.slug)
       else cards.set(entry.slug, after)
-      return { release, entry, before: before ?? null, after, ...differences(before, entry) }
+      const id = idOf('change', release.release, entry.slug)
+      return { id, release, entry, before: before ?? null, after, ...differences(before, entry) }
     }),
   )
 }
@@ -38,9 +41,9 @@ function differences(
   before: PublishedCard | undefined,
   { fields, relations }: ReleaseEntry,
 ): Pick<ReleasedChange, 'changes' | 'relations'> {
-  const changes = Object.entries(fields).map(
-    ([field, value]) => [field, { old: before?.fields[field] ?? null, new: value }] as const,
-  )
+  const changes = Object.entries(fields)
+    .map(([field, value]) => [field, { old: before?.fields[field] ?? null, new: value }] as const)
+    .filter(([, change]) => !isEqual(change.old, change.new))
   const rows = Object.entries(relations).map(
     ([name, digests]) => [name, { old: before?.relations[name] ?? {}, new: digests }] as const,
   )
@@ -48,19 +51,23 @@ function differences(
 }
 
 /** Returns a change as a plan sees it, or null if the plan sees none of it (spec 11). */
-export function changeFor(plan: Plan, { release, entry, changes, relations }: ReleasedChange): Change | null {
+export function changeFor(
+  plan: Plan,
+  { id, release, entry, changes, relations }: ReleasedChange,
+): Change | null {
   const { slug, name, issuer, country, type } = entry
   const visible = fieldsOf(Card, plan)
   const fields = visible.flatMap((field) => {
     const change = changes[field]
-    return change === undefined || isEqual(change.old, change.new) ? [] : [[field, change] as const]
+    return change === undefined ? [] : [[field, change] as const]
   })
-  const changed = visible.filter(
-    (field) => digestFor(relations[field]?.old, plan) !== digestFor(relations[field]?.new, plan),
-  )
+  const changed = visible.filter((field) => {
+    const digests = relations[field]
+    return digests !== undefined && digestFor(digests.old, plan) !== digestFor(digests.new, plan)
+  })
   if (type === 'updated' && fields.length + changed.length === 0) return null
   return {
-    id: idOf('change', release.release, slug),
+    id,
     release: release.release,
     published_at: release.published_at,
     type,

@@ -9,7 +9,7 @@ import { type Listing, readListing } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import type { Announcement } from '../changes/notable.ts'
 import { putExports } from '../exports/put.ts'
-import { releasedChanges } from '../releases/change.ts'
+import { type ReleasedChange, releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
 import { inOrder } from '../threads.ts'
@@ -64,34 +64,34 @@ export async function renderSnapshot(
     ...{ valuePlans: VALUE_PLANS, exportPlans: EXPORT_PLANS },
   })
   try {
-    const [exports, responses] = await bothOf(
-      renderers.exports().then((files) => putExports(EXPORT_PLANS, files, from.tally.updated, put)),
-      renderResponses(from, { listing, lists, renderers }, put, onCards),
-    )
-    return { ...responses, exports }
+    const published = releasedChanges(from.releases)
+    const exports = renderers
+      .exports()
+      .then((files) => putExports(EXPORT_PLANS, files, from.tally.updated, put))
+    const responses = renderResponses(from, { listing, lists, renderers, published }, put, onCards)
+    // Before the cards, since the threads that render them are still starting.
+    const changes = putChanges(from.releases, published, CHANGE_PLANS, put)
+    // Waits for all even if one fails, so that nothing writes after a failure.
+    await Promise.allSettled([exports, responses, changes])
+    return { ...(await responses), exports: await exports, changes: await changes }
   } finally {
     await renderers.close()
   }
-}
-
-/** Waits for both even if one fails, so that nothing writes after a failure. */
-async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<readonly [A, B]> {
-  await Promise.allSettled([a, b])
-  return Promise.all([a, b])
 }
 
 interface Source {
   readonly listing: Listing
   readonly lists: Lists
   readonly renderers: Renderers
+  readonly published: readonly ReleasedChange[]
 }
 
 async function renderResponses(
   from: RenderInput,
-  { listing, lists, renderers }: Source,
+  { listing, lists, renderers, published }: Source,
   put: Put,
   onCards: (cards: number) => void,
-): Promise<Omit<Manifest, 'exports'>> {
+): Promise<Omit<Manifest, 'exports' | 'changes'>> {
   const rendering: Rendering = {
     lists,
     packs: new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const)),
@@ -103,7 +103,7 @@ async function renderResponses(
   }
   await renderCards(rendering, renderers, listing, onCards)
   const notable = recentOffers(rendering.notable, from.tally.updated)
-  return renderRest({ ...rendering, lists: { ...lists, notable } }, from, put)
+  return renderRest({ ...rendering, lists: { ...lists, notable } }, from, published, put)
 }
 
 async function renderCards(
@@ -151,18 +151,18 @@ const CHANGE_PLANS = PLANS.filter(
   (plan) => plan === FEED_PLAN || includes(plan, endpointTable.listChanges.plan),
 )
 
-/** Renders everything that is not about one card, except the exports. */
+/** Renders everything that is not about one card, except the exports and the changes. */
 async function renderRest(
   { lists, packs, columns, names, best, values }: Rendering,
   { tally, releases, announcements }: RenderInput,
+  published: readonly ReleasedChange[],
   put: Put,
-): Promise<Omit<Manifest, 'exports'>> {
+): Promise<Omit<Manifest, 'exports' | 'changes'>> {
   for (const [plan, pack] of packs) await addNamed(plan, pack, lists)
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
-  const changes = releasedChanges(releases)
-  const events = eventsOf(changes, announcements)
+  const events = eventsOf(published, announcements)
   const packFiles = []
   for (const [plan, pack] of packs) packFiles.push([plan, await pack.close()] as const)
   return {
@@ -176,7 +176,6 @@ async function renderRest(
     ...(await putShared(lists, best, put)),
     events: await putEvents(events, put),
     stats: await put(Buffer.from(dataText(JSON.stringify(lists.stats)))),
-    changes: await putChanges(releases, changes, CHANGE_PLANS, put),
     values: await putValues(values, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
