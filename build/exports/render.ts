@@ -28,12 +28,12 @@ export async function renderExports(
   folder: string,
 ): Promise<readonly FileOfPlans[]> {
   const files: FileOfPlans[] = []
-  const databases = await openDatabases(plans, folder)
+  const databases = openDatabases(plans, folder)
   try {
     for (const name of TABLE_NAMES) {
       const tables = await readTable(name, plans, listed)
       files.push(...tableFiles(tables))
-      await databases.add(tables)
+      databases.add(tables)
     }
     for await (const [plan, bytes] of databases.files())
       files.push({ plans: [plan], ...renderedFile('card-data.sqlite', 'sqlite', bytes) })
