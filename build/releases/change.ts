@@ -1,7 +1,7 @@
-import { Card } from '../../data/schema/card.ts'
-import type { Change } from '../../data/schema/changes.ts'
+import { Card, RELATION_NAMES } from '../../data/schema/card.ts'
+import { type Change, TRACKED_FIELDS } from '../../data/schema/changes.ts'
 import { idOf } from '../../data/schema/ids.ts'
-import type { Plan } from '../../data/schema/plans.ts'
+import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { fieldsOf } from '../../data/schema/view.ts'
 import type { FieldChanges } from '../changes/diff.ts'
 import { isEqual } from '../replay/same.ts'
@@ -16,7 +16,7 @@ export interface ReleasedChange {
   /** The card before and after; null if it is not in the catalog. */
   readonly before: PublishedCard | null
   readonly after: PublishedCard | null
-  /** Fields whose values differ. */
+  /** Fields whose values differ, in the specification's order. */
   readonly changes: FieldChanges
   /** Digests of the changed relations before and after, by name. */
   readonly relations: Readonly<Record<string, { readonly old: RowDigests; readonly new: RowDigests }>>
@@ -41,8 +41,8 @@ function differences(
   before: PublishedCard | undefined,
   { fields, relations }: ReleaseEntry,
 ): Pick<ReleasedChange, 'changes' | 'relations'> {
-  const changes = Object.entries(fields)
-    .map(([field, value]) => [field, { old: before?.fields[field] ?? null, new: value }] as const)
+  const changes = TRACKED_FIELDS.filter((field) => field in fields)
+    .map((field) => [field, { old: before?.fields[field] ?? null, new: fields[field] }] as const)
     .filter(([, change]) => !isEqual(change.old, change.new))
   const rows = Object.entries(relations).map(
     ([name, digests]) => [name, { old: before?.relations[name] ?? {}, new: digests }] as const,
@@ -50,19 +50,20 @@ function differences(
   return { changes: Object.fromEntries(changes), relations: Object.fromEntries(rows) }
 }
 
+/** The fields that each plan sees. */
+const VISIBLE: ReadonlyMap<Plan, ReadonlySet<string>> = new Map(
+  PLANS.map((plan) => [plan, new Set(fieldsOf(Card, plan))]),
+)
+
 /** Returns a change as a plan sees it, or null if the plan sees none of it (spec 11). */
 export function changeFor(
   plan: Plan,
   { id, release, entry, changes, relations }: ReleasedChange,
 ): Change | null {
   const { slug, name, issuer, country, type } = entry
-  const visible = fieldsOf(Card, plan)
-  const fields = visible.flatMap((field) => {
-    const change = changes[field]
-    return change === undefined ? [] : [[field, change] as const]
-  })
-  const changed = visible.filter((field) => {
-    const digests = relations[field]
+  const fields = Object.entries(changes).filter(([field]) => VISIBLE.get(plan)?.has(field))
+  const changed = RELATION_NAMES.filter((name) => {
+    const digests = relations[name]
     return digests !== undefined && digestFor(digests.old, plan) !== digestFor(digests.new, plan)
   })
   if (type === 'updated' && fields.length + changed.length === 0) return null

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
-import type { Plan } from '../../data/schema/plans.ts'
+import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
 
 /** A card's JSON object. */
@@ -32,13 +32,12 @@ export function cardTexts(row: Row): CardTexts {
       return { text: objectOf(texts), cuts: spans.cuts() }
     },
     changed(past) {
+      const names = Object.keys(past)
       const textOf = oncePerKey((field) => textOfMember(past, field))
-      return (plan) =>
-        objectOf(
-          fieldsIn(past, plan)
-            .filter((field) => textOf(field) !== memberOf(field).text)
-            .map(textOf),
-        )
+      return (plan) => {
+        const fields = names.flatMap((name) => FIELDS.get(plan)?.get(name) ?? [])
+        return objectOf(fields.filter((field) => textOf(field) !== memberOf(field).text).map(textOf))
+      }
     },
   }
 }
@@ -52,6 +51,11 @@ function oncePerKey<T>(make: (field: SeenField) => T): (field: SeenField) => T {
     return known
   }
 }
+
+/** The fields that each plan sees, by name. */
+const FIELDS: ReadonlyMap<Plan, ReadonlyMap<string, SeenField>> = new Map(
+  PLANS.map((plan) => [plan, new Map(seenFields(Card, plan, true).map((field) => [field.name, field]))]),
+)
 
 const fieldsIn = (row: Row, plan: Plan): readonly SeenField[] =>
   seenFields(Card, plan, true).filter(({ name }) => row[name] !== undefined)
