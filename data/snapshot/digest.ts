@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compareKeys } from '../compare.ts'
 
 /** JSON with sorted keys, so that equal values have equal text. */
@@ -12,6 +12,4 @@ const isPlain = (part: unknown): part is Record<string, unknown> =>
 const sortKeys = (part: Record<string, unknown>) => Object.fromEntries(Object.entries(part).sort(compareKeys))
 
 /** SHA-256 of bytes or text, as hex digits. */
-export function digest(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex')
-}
+export const digest = (content: Uint8Array | string): string => hash('sha256', content)
