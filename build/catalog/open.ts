@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { openSqlite } from '../../data/sqlite.ts'
+import { openDatabase } from './database.ts'
 import { createStatement, type SqlRow, TABLES, type TableName } from './tables.ts'
 
 /** A card's position in lists, its membership, and its search aliases. */
@@ -71,7 +71,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 
 /** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */
 export async function createCatalog(path: string): Promise<Catalog> {
-  const catalog = openSqlite<CatalogTables>(path, { durability: 'none' })
+  const catalog = openDatabase<CatalogTables>(path, { readOnly: false })
   for (const table of TABLES) {
     await sql.raw(createStatement(table)).execute(catalog)
     if (table.byCard)
@@ -82,7 +82,7 @@ export async function createCatalog(path: string): Promise<Catalog> {
 }
 
 /** Opens a complete catalog for reading. */
-export const openCatalog = (path: string): Catalog => openSqlite<CatalogTables>(path, { readonly: true })
+export const openCatalog = (path: string): Catalog => openDatabase<CatalogTables>(path, { readOnly: true })
 
 async function migrate(catalog: Catalog): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(catalog)
