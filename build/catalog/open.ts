@@ -15,13 +15,13 @@ export interface ListingRow {
   readonly aliases: string
 }
 
-/** A state of a card as JSON: what differs from today of the card, and of its sources (StateDifference). */
+/** A state of a card as JSON: what differs from the next one of the card, and of its sources. Both are null for the state of today. */
 export interface StateRow {
   readonly slug: string
   /** ISO date on which it begins. */
   readonly valid_from: string
-  readonly row: string
-  readonly sources: string
+  readonly row: string | null
+  readonly sources: string | null
 }
 
 /** Search aliases of an issuer or a category, as JSON. */

@@ -6,7 +6,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Catalog, ListingRow } from './open.ts'
-import { type StateDifference, stateFrom } from './state-rows.ts'
+import { type StateDifference, statesFrom } from './state-rows.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
 /** A card of the catalog with its changes, newest first. */
@@ -65,7 +65,7 @@ export async function readBatch(
       aliases: JSON.parse(entry.aliases) as readonly string[],
       changes: changes[i] ?? [],
       offers: offers[i] ?? [],
-      states: (states.get(entry.slug) ?? []).map(stateFrom),
+      states: statesFrom(states.get(entry.slug) ?? [], sources[i] ?? []),
     }
   })
 }

@@ -7,7 +7,7 @@ import { catalogEntry } from '../../../build/catalog/entry.ts'
 import { fillCatalog } from '../../../build/catalog/fill.ts'
 import { type Catalog, createCatalog } from '../../../build/catalog/open.ts'
 import { type CatalogCard, readBatch, readListing, readRows } from '../../../build/catalog/read.ts'
-import { stateFrom, stateRows } from '../../../build/catalog/state-rows.ts'
+import { stateRows, statesFrom } from '../../../build/catalog/state-rows.ts'
 import { decode, encode, type SqlValue, TABLES, tableOf } from '../../../build/catalog/tables.ts'
 import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
@@ -100,7 +100,7 @@ describe('the catalog', () => {
     expect(read).toEqual({
       ...{ slug: 'acme-one', issuer: 'acme', membership: 'published', aliases: ['one'] },
       ...{ sortName: 'card acme one', program: null, row, changes, offers, sources },
-      states: stateRows('acme-one', statesOf({ steps, row, sources, sourcesAfter })).map(stateFrom),
+      states: statesFrom(stateRows('acme-one', statesOf({ steps, row, sources, sourcesAfter })), sources),
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateFrom, stateRows } from '../../../build/catalog/state-rows.ts'
+import { stateRows, statesFrom } from '../../../build/catalog/state-rows.ts'
 import type { CardStateOn } from '../../../build/replay/states.ts'
 import type { FieldSource } from '../../../data/schema/provenance.ts'
 
@@ -26,7 +26,7 @@ describe('rows of states', () => {
       fc.property(states, (list) => {
         const written = dated(list)
         const today = written.at(-1)!
-        const read = stateRows('card', written).map(stateFrom)
+        const read = statesFrom(stateRows('card', written), today.sources)
         const restored = read.map(({ validFrom, changed, sources: entries }) => ({
           validFrom,
           row: { ...today.row, ...changed },
@@ -37,17 +37,24 @@ describe('rows of states', () => {
     )
   })
 
-  it('have only what differs from today', () => {
+  it('have only what differs from the next state', () => {
     const [rates, issuer] = [[{ rate: 3 }], { slug: 'bank' }]
     const written = dated([
       { row: { annual_fee: 95, rates: [{ rate: 3 }], issuer }, sources: [sourceOf('annual_fee', 5)] },
       { row: { annual_fee: 0, rates, issuer: { slug: 'bank' } }, sources: [sourceOf('annual_fee', 1)] },
       { row: { annual_fee: 0, rates, issuer }, sources: [sourceOf('name', 1), sourceOf('annual_fee', 5)] },
     ])
-    expect(stateRows('card', written).map((each) => [each.row, each.sources])).toEqual([
-      ['{"annual_fee":95}', '[1]'],
+    const rows = stateRows('card', written)
+    expect(rows.map((each) => [each.row, each.sources])).toEqual([
+      ['{"annual_fee":95}', JSON.stringify([sourceOf('annual_fee', 5)])],
       ['{}', JSON.stringify([sourceOf('annual_fee', 1)])],
-      ['{}', '[0,1]'],
+      [null, null],
+    ])
+    const read = statesFrom(rows, written.at(-1)!.sources)
+    expect(read.map(({ changed, sources }) => [changed, sources])).toEqual([
+      [{ annual_fee: 95 }, [sourceOf('annual_fee', 5)]],
+      [{}, [sourceOf('annual_fee', 1)]],
+      [{}, [0, 1]],
     ])
   })
 })
