@@ -70,9 +70,13 @@ async function build(options: BuildOptions, draft: string): Promise<BuildResult>
   const publication = emptyPublication()
   const entries = replayFiles({ folder, today, ...facts }, publication)
   const catalog = await createCatalog(draft)
-  const filled = fillCatalog(catalog, facts.reference, entries, show('replaying'))
-  const { tally, contradictions } = await filled.finally(() => catalog.destroy())
-  const { releases, written } = await releasesNow(options, publication.cards, tally.updated)
+  const filling = fillCatalog(catalog, facts.reference, entries, show('replaying'))
+  const filled = filling.finally(() => catalog.destroy())
+  const earlier = readReleases(releasesOf(folder))
+  // Waits for both even if one fails, so that nothing is written after a failure.
+  await Promise.allSettled([filled, earlier])
+  const { tally, contradictions } = await filled
+  const { releases, written } = await releasesNow(options, await earlier, publication.cards, tally.updated)
   const { announcements } = publication
   const rendered = { catalog: draft, tally, releases, announcements, reference: facts.reference }
   const manifest = await renderSnapshot(rendered, files.put, show('rendering'))
@@ -117,15 +121,14 @@ interface Releases {
 /** Returns the releases up to the current facts, the last of them written if this is a publication. */
 async function releasesNow(
   { facts, publishedAt }: BuildOptions,
+  earlier: readonly Release[],
   cards: PublishedCards,
   updated: string | null,
 ): Promise<Releases> {
-  const folder = releasesOf(facts)
-  const earlier = await readReleases(folder)
   const at = publishedAt === undefined ? (updated ?? EPOCH) : publicationTime(publishedAt())
   const next = nextRelease(earlier, cards, at)
   if (next === null) return { releases: earlier, written: null }
-  if (publishedAt !== undefined) await writeRelease(folder, next)
+  if (publishedAt !== undefined) await writeRelease(releasesOf(facts), next)
   return { releases: [...earlier, next], written: publishedAt === undefined ? null : next.release }
 }
 
