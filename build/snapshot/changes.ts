@@ -27,14 +27,14 @@ const putJson = (put: Put, value: ChangeColumns | ChangeLocations) => put(Buffer
 function columnsOf(releases: readonly Release[], changes: readonly ReleasedChange[]): ChangeColumns {
   const from = [0]
   for (const { cards } of releases) from.push((from.at(-1) ?? 0) + cards.length)
-  const [first] = releases
+  const checksums = releases.map(checksumOf)
   const entries = changes.map(({ entry }) => entry)
   return {
-    ledger: first === undefined ? '' : checksumOf(first),
+    ledger: checksums[0] ?? '',
     releases: {
       name: releases.map(({ release }) => release),
       publishedAt: releases.map(({ published_at }) => published_at),
-      checksum: releases.map(checksumOf),
+      checksum: checksums,
       from,
     },
     slug: entries.map(({ slug }) => slug),
