@@ -1,5 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allDone } from './all-done.ts'
 import type { CardContradiction, CatalogEntry } from './catalog/entry.ts'
 import { fillCatalog } from './catalog/fill.ts'
 import { createCatalog } from './catalog/open.ts'
@@ -72,11 +73,9 @@ async function build(options: BuildOptions, draft: string): Promise<BuildResult>
   const catalog = await createCatalog(draft)
   const filling = fillCatalog(catalog, facts.reference, entries, show('replaying'))
   const filled = filling.finally(() => catalog.destroy())
-  const earlier = readReleases(releasesOf(folder))
-  // Waits for both even if one fails, so that nothing is written after a failure.
-  await Promise.allSettled([filled, earlier])
-  const { tally, contradictions } = await filled
-  const { releases, written } = await releasesNow(options, await earlier, publication.cards, tally.updated)
+  // The main thread has little to do while others replay.
+  const [{ tally, contradictions }, earlier] = await allDone([filled, readReleases(releasesOf(folder))])
+  const { releases, written } = await releasesNow(options, earlier, publication.cards, tally.updated)
   const { announcements } = publication
   const rendered = { catalog: draft, tally, releases, announcements, reference: facts.reference }
   const manifest = await renderSnapshot(rendered, files.put, show('rendering'))

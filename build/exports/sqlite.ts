@@ -34,7 +34,7 @@ const DRAFT = '.export.sqlite'
  */
 export function openDatabases(plans: readonly Plan[], folder: string): Databases {
   const draft = join(folder, DRAFT)
-  // Node's own SQLite writes rows one at a time in a quarter of the time that others take for batches.
+  // Node's own SQLite writes the rows one at a time in a quarter of the time that `sqlite3` takes for batches.
   const database = new DatabaseSync(':memory:')
   /** The tables of each plan that differ from those of the plan before. */
   const differing = new Map(plans.map((plan) => [plan, [] as ExportTable[]] as const))

@@ -1,8 +1,8 @@
 import { Card, RELATION_NAMES } from '../../data/schema/card.ts'
 import { type Change, TRACKED_FIELDS } from '../../data/schema/changes.ts'
 import { idOf } from '../../data/schema/ids.ts'
-import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { fieldsOf } from '../../data/schema/view.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { fieldsByName } from '../../data/schema/view.ts'
 import type { FieldChanges } from '../changes/diff.ts'
 import { isEqual } from '../replay/same.ts'
 import type { Release, ReleaseEntry, RowDigests } from './release.ts'
@@ -50,18 +50,14 @@ function differences(
   return { changes: Object.fromEntries(changes), relations: Object.fromEntries(rows) }
 }
 
-/** The fields that each plan sees. */
-const VISIBLE: ReadonlyMap<Plan, ReadonlySet<string>> = new Map(
-  PLANS.map((plan) => [plan, new Set(fieldsOf(Card, plan))]),
-)
-
 /** Returns a change as a plan sees it, or null if the plan sees none of it (spec 11). */
 export function changeFor(
   plan: Plan,
   { id, release, entry, changes, relations }: ReleasedChange,
 ): Change | null {
   const { slug, name, issuer, country, type } = entry
-  const fields = Object.entries(changes).filter(([field]) => VISIBLE.get(plan)?.has(field))
+  const visible = fieldsByName(Card, plan, false)
+  const fields = Object.entries(changes).filter(([field]) => visible.has(field))
   const changed = RELATION_NAMES.filter((name) => {
     const digests = relations[name]
     return digests !== undefined && digestFor(digests.old, plan) !== digestFor(digests.new, plan)

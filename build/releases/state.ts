@@ -1,7 +1,7 @@
 import { Card, type Country, RELATION_NAMES, type RelationName } from '../../data/schema/card.ts'
 import { TRACKED_FIELDS } from '../../data/schema/changes.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
+import { fieldsByName, type Row, type SeenField } from '../../data/schema/view.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import { membershipOf } from '../changes/membership.ts'
 import type { ReleaseEntry, RowDigests } from './release.ts'
@@ -48,10 +48,7 @@ export function publishedCard(row: Row, notableOffers: readonly string[]): Publi
 }
 
 /** A relation as a plan sees it. */
-interface RelationView {
-  readonly plan: Plan
-  readonly show: SeenField['show']
-}
+type RelationView = SeenField & { readonly plan: Plan }
 
 /** Views of each relation, least first. A plan that sees the same as the plan below has none. */
 const VIEWS: ReadonlyMap<RelationName, readonly RelationView[]> = new Map(
@@ -60,7 +57,7 @@ const VIEWS: ReadonlyMap<RelationName, readonly RelationView[]> = new Map(
 
 function viewsOf(name: RelationName): readonly RelationView[] {
   const seen = PLANS.flatMap((plan) => {
-    const field = seenFields(Card, plan, false).find((each) => each.name === name)
+    const field = fieldsByName(Card, plan, false).get(name)
     return field === undefined ? [] : { plan, ...field }
   })
   return seen.filter(({ key }, i) => key !== seen[i - 1]?.key)

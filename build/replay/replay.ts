@@ -49,13 +49,12 @@ export function replayCard(facts: CardFacts, check: Check | undefined, context: 
   const last = steps.at(-1)
   if (last === undefined) throw new Error(`${facts.slug} has no observation`)
   const pages = check ? [check.confirmed] : []
-  const sourcesAfter = fieldSources(steps, context)
   return {
     facts,
     steps,
     row: { ...last.after, ...lastSeen(last, pages, context.today), ...checkTimes(last, check) },
-    sources: sourcesAfter(steps.length - 1, [last.confirmations, ...pages]),
-    sourcesAfter: (i) => sourcesAfter(i, [steps[i]?.confirmations ?? {}]),
+    sources: fieldSources(steps, [last.confirmations, ...pages], context),
+    sourcesAfter: (i) => fieldSources(steps.slice(0, i + 1), [steps[i]?.confirmations ?? {}], context),
   }
 }
 

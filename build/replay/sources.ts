@@ -14,35 +14,33 @@ import { type Confirmations, verifiedAt } from './verified.ts'
 const OTHERS_MAX = 5
 
 /**
- * Returns how to list where each value of a card comes from after step number `i` (section 10): one entry per field or relation with a
- * value, in the order of the card's fields. `pages`: what the issuer's pages confirmed.
+ * Returns where each value of a card comes from (section 10): one entry per field or relation with a value, in the order of the card's
+ * fields. `steps`: the replay up to the day in question. `pages`: what the issuer's pages confirmed.
  */
 export function fieldSources(
   steps: readonly Step[],
+  pages: readonly Confirmations[],
   context: ReplayContext,
-): (i: number, pages: readonly Confirmations[]) => readonly FieldSource[] {
-  const statements = statementsOf(steps, context)
-  return (i, pages) => {
-    const past = steps.slice(0, i + 1)
-    const now = past.at(-1)
-    if (now === undefined) return []
-    const { after, stated, origins } = now
-    return Object.keys(after).flatMap((field) => {
-      if (BOOKKEEPING_FIELDS.includes(field) || !hasValue(after[field])) return []
-      const origin = origins[basisOf(field, stated) ?? field]
-      if (origin === undefined) return []
-      const verified = verifiedAt(stated, field, pages)
-      return {
-        field,
-        source: sourceOf(origin, context),
-        trust: context.sources[origin.source]?.trust ?? 0,
-        seen: lastSeen(origin, verified),
-        first_seen: firstSeen(past, field, stated[field]),
-        verified,
-        others: othersOf(latestBySource(statements.get(field) ?? [], i), field, now),
-      }
-    })
-  }
+): readonly FieldSource[] {
+  const last = steps.at(-1)
+  if (last === undefined) return []
+  const { after, stated, origins } = last
+  const statements = statementsOf(steps)
+  return Object.keys(after).flatMap((field) => {
+    if (BOOKKEEPING_FIELDS.includes(field) || !hasValue(after[field])) return []
+    const origin = origins[basisOf(field, stated) ?? field]
+    if (origin === undefined) return []
+    const verified = verifiedAt(stated, field, pages)
+    return {
+      field,
+      source: sourceOf(origin, context),
+      trust: context.sources[origin.source]?.trust ?? 0,
+      seen: lastSeen(origin, verified),
+      first_seen: firstSeen(steps, field, stated[field]),
+      verified,
+      others: othersOf(field, last, statements.get(field) ?? new Map(), context),
+    }
+  })
 }
 
 function sourceOf({ source, url }: Origin, { sources }: ReplayContext): FieldSource['source'] {
@@ -65,63 +63,37 @@ function firstSeen(steps: readonly Step[], field: string, stated: unknown): stri
   return first?.seen ?? ''
 }
 
-/** What a step states about a field. */
-interface Statement {
-  readonly at: number
-  readonly origin: Origin
-  readonly value: unknown
-  /** Returns it as others' statement. */
-  readonly shown: () => OtherStatement
-}
+/** The latest statement of each source, by source. */
+type Latest = Map<string, { readonly origin: Origin; readonly value: unknown }>
 
-/** Returns the statements of each field, in the order of the steps. */
-function statementsOf(steps: readonly Step[], context: ReplayContext): ReadonlyMap<string, Statement[]> {
-  const byField = new Map<string, Statement[]>()
-  for (const [at, { seen, source, url, statements, after }] of steps.entries())
+function statementsOf(steps: readonly Step[]): ReadonlyMap<string, Latest> {
+  const byField = new Map<string, Latest>()
+  for (const { seen, source, url, statements } of steps)
     for (const [field, value] of Object.entries(statements)) {
-      const origin = { seen, source, url }
-      const ofField = byField.get(field) ?? []
-      byField.set(field, ofField)
-      ofField.push({ at, origin, value, shown: shownOnce(field, value, origin, after, context) })
+      const latest: Latest = byField.get(field) ?? new Map()
+      byField.set(field, latest)
+      latest.set(source, { origin: { seen, source, url }, value })
     }
   return byField
 }
 
-/** Most statements are never shown, and the others are shown after many steps. */
-function shownOnce(
+function othersOf(
   field: string,
-  value: unknown,
-  origin: Origin,
-  card: Row,
+  { stated, after }: Step,
+  latest: Latest,
   context: ReplayContext,
-): () => OtherStatement {
-  let shown: OtherStatement | undefined
-  return () => {
-    shown ??= {
-      source: sourceOf(origin, context),
-      seen: origin.seen,
-      value: field in RELATIONS ? shownRows(field as RelationName, value, card, context) : value,
-    }
-    return shown
-  }
-}
-
-/** Returns the last statement of each source up to step number `i`. */
-function latestBySource(statements: readonly Statement[], i: number): readonly Statement[] {
-  const latest = new Map<string, Statement>()
-  for (const statement of statements) if (statement.at <= i) latest.set(statement.origin.source, statement)
-  return [...latest.values()]
-}
-
-function othersOf(latest: readonly Statement[], field: string, { stated, after }: Step): OtherStatement[] {
+): OtherStatement[] {
   const current = hasValue(stated[field]) ? stated[field] : after[field]
-  return latest
+  return [...latest.values()]
     .filter(({ value }) => !isSameValue(value, current))
     .sort(
       (a, b) => compareText(b.origin.seen, a.origin.seen) || compareText(a.origin.source, b.origin.source),
     )
     .slice(0, OTHERS_MAX)
-    .map(({ shown }) => shown())
+    .map(({ origin, value }) => {
+      const shown = field in RELATIONS ? shownRows(field as RelationName, value, after, context) : value
+      return { source: sourceOf(origin, context), seen: origin.seen, value: shown }
+    })
 }
 
 /** Returns the rows of a relation as the catalog has them, but without the ids and dates of the catalog's rows. */

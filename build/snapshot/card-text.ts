@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
-import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { fieldsByName, type Row, type SeenField, seenFields } from '../../data/schema/view.ts'
 
 /** A card's JSON object. */
 export interface CardText {
@@ -35,7 +35,8 @@ export function cardTexts(row: Row): CardTexts {
       const names = Object.keys(past)
       const textOf = oncePerKey((field) => textOfMember(past, field))
       return (plan) => {
-        const fields = names.flatMap((name) => FIELDS.get(plan)?.get(name) ?? [])
+        const seen = fieldsByName(Card, plan, true)
+        const fields = names.flatMap((name) => seen.get(name) ?? [])
         return objectOf(fields.filter((field) => textOf(field) !== memberOf(field).text).map(textOf))
       }
     },
@@ -51,11 +52,6 @@ function oncePerKey<T>(make: (field: SeenField) => T): (field: SeenField) => T {
     return known
   }
 }
-
-/** The fields that each plan sees, by name. */
-const FIELDS: ReadonlyMap<Plan, ReadonlyMap<string, SeenField>> = new Map(
-  PLANS.map((plan) => [plan, new Map(seenFields(Card, plan, true).map((field) => [field.name, field]))]),
-)
 
 const fieldsIn = (row: Row, plan: Plan): readonly SeenField[] =>
   seenFields(Card, plan, true).filter(({ name }) => row[name] !== undefined)

@@ -4,6 +4,7 @@ import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type FileRef, FORMAT, type Manifest, type ValueFiles } from '../../data/snapshot/format.ts'
 import { responseName } from '../../data/snapshot/names.ts'
+import { allDone } from '../all-done.ts'
 import { openCatalog } from '../catalog/open.ts'
 import { type Listing, readListing } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
@@ -65,15 +66,13 @@ export async function renderSnapshot(
   })
   try {
     const published = releasedChanges(from.releases)
-    const exports = renderers
-      .exports()
-      .then((files) => putExports(EXPORT_PLANS, files, from.tally.updated, put))
-    const responses = renderResponses(from, { listing, lists, renderers, published }, put, onCards)
-    // Before the cards, since the threads that render them are still starting.
-    const changes = putChanges(from.releases, published, CHANGE_PLANS, put)
-    // Waits for all even if one fails, so that nothing writes after a failure.
-    await Promise.allSettled([exports, responses, changes])
-    return { ...(await responses), exports: await exports, changes: await changes }
+    const [exports, responses, changes] = await allDone([
+      renderers.exports().then((files) => putExports(EXPORT_PLANS, files, from.tally.updated, put)),
+      renderResponses(from, { listing, lists, renderers, published }, put, onCards),
+      // Rendered here while the threads of the cards are still starting.
+      putChanges(from.releases, published, CHANGE_PLANS, put),
+    ])
+    return { ...responses, exports, changes }
   } finally {
     await renderers.close()
   }

@@ -72,20 +72,11 @@ export const viewSources = (sources: readonly FieldSource[], plan: Plan): readon
 
 /** Where a value comes from, with other sources' rows cut like the card's own; null if `plan` does not include the value. */
 export function viewSource(source: FieldSource, plan: Plan): Row | null {
-  const show = showsOf(plan).get(source.field)
+  const show = fieldsByName(Card, plan, true).get(source.field)?.show
   if (show === undefined) return null
   // Plans share the row of a value with one source, so that a comparison of what they see is fast.
   if (source.others.length === 0) return source
   return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
-}
-
-const showCache = new Map<Plan, ReadonlyMap<string, Show>>()
-
-function showsOf(plan: Plan): ReadonlyMap<string, Show> {
-  const found =
-    showCache.get(plan) ?? new Map(seenFields(Card, plan, true).map(({ name, show }) => [name, show]))
-  showCache.set(plan, found)
-  return found
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -94,17 +85,34 @@ function showChange(change: { old?: unknown; new?: unknown } | undefined, show: 
   return { old: show(change?.old ?? null), new: show(change?.new ?? null) }
 }
 
-const fieldCache = new WeakMap<Resource, Map<string, readonly SeenField[]>>()
+interface SeenFields {
+  readonly list: readonly SeenField[]
+  readonly byName: ReadonlyMap<string, SeenField>
+}
+
+const fieldCache = new WeakMap<Resource, Map<string, SeenFields>>()
 
 /** The fields that `plan` includes, in the specification's order. */
-export function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
+export const seenFields = (of: Resource, plan: Plan, detail: boolean): readonly SeenField[] =>
+  cachedFields(of, plan, detail).list
+
+/** The same by name. */
+export const fieldsByName = (of: Resource, plan: Plan, detail: boolean): ReadonlyMap<string, SeenField> =>
+  cachedFields(of, plan, detail).byName
+
+function cachedFields(of: Resource, plan: Plan, detail: boolean): SeenFields {
   const key = `${plan}${detail ? '+' : ''}`
-  const byPlan = fieldCache.get(of) ?? new Map<string, readonly SeenField[]>()
+  const byPlan = fieldCache.get(of) ?? new Map<string, SeenFields>()
   fieldCache.set(of, byPlan)
-  const found = byPlan.get(key) ?? listFields(of, plan, detail)
+  const found = byPlan.get(key) ?? namedFields(listFields(of, plan, detail))
   byPlan.set(key, found)
   return found
 }
+
+const namedFields = (list: readonly SeenField[]): SeenFields => ({
+  list,
+  byName: new Map(list.map((field) => [field.name, field])),
+})
 
 function listFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
   return Object.entries(of.shape)

@@ -20,12 +20,12 @@ const TSC = join(data, '../node_modules/typescript/bin/tsc')
 /** Files of the service that the package contains too. */
 const SHARED = ['retry-after.ts', 'time.ts']
 /** Source that the generated file of the same name replaces. */
-const PLACEHOLDER = 'contract.ts'
+const CONTRACT = 'contract.ts'
 
 /** Returns the TypeScript sources of the package: the runtime, and what is generated from the contract. */
 export async function typescriptSources(model: Model, baseUrl: string): Promise<Files> {
   const folder = join(import.meta.dirname, 'runtime')
-  const runtime = (await readdir(folder)).filter((file) => file !== PLACEHOLDER)
+  const runtime = (await readdir(folder)).filter((file) => file !== CONTRACT)
   const read = async (path: string, file: string) => {
     const text = await readFile(join(path, file), 'utf8')
     // In the package all files are in one folder.
@@ -37,7 +37,7 @@ export async function typescriptSources(model: Model, baseUrl: string): Promise<
   ])
   return {
     ...Object.fromEntries(texts),
-    [PLACEHOLDER]: contractSource(model),
+    [CONTRACT]: contractSource(model),
     'index.ts': indexSource(baseUrl),
   }
 }

@@ -93,7 +93,8 @@ describe('the catalog', () => {
 
   it('returns cards with their rows, changes, offers, sources, and states', async () => {
     const { row, changes, offers, steps } = history(RICH, { aliases: ['one'] })
-    const sourcesAfter = (i: number) => fieldSources(steps, context)(i, [steps[i]!.confirmations])
+    const sourcesAfter = (i: number) =>
+      fieldSources(steps.slice(0, i + 1), [steps[i]!.confirmations], context)
     const sources = sourcesAfter(steps.length - 1)
     await fill([card('acme-one', RICH, { aliases: ['one'] })])
     const [read] = await allCards()

@@ -6,7 +6,7 @@ import { context, history, seen } from '../../support/facts.ts'
 
 const sourcesOf = (observations: readonly Observation[], pages: Confirmations = {}) => {
   const { steps } = history(observations)
-  const found = fieldSources(steps, context)(steps.length - 1, [steps.at(-1)!.confirmations, pages])
+  const found = fieldSources(steps, [steps.at(-1)!.confirmations, pages], context)
   return new Map(found.map((source) => [source.field, source]))
 }
 const source = (kind: string, url: string | null = null) => ({ name: kind, kind, url })

@@ -1,9 +1,9 @@
 /** An endpoint as the client calls it. */
 export interface Operation {
   readonly method: string
-  /** Path with placeholders such as `{slug}`. */
+  /** Path with its parameters in braces, such as `{slug}`. */
   readonly path: string
-  /** Names of the placeholders: the first arguments of the method. */
+  /** Names of the path parameters: the first arguments of the method. */
   readonly params: readonly string[]
   readonly hasQuery: boolean
   readonly hasBody: boolean
