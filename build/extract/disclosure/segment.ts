@@ -6,10 +6,10 @@ import { memoize } from '../page/memoize.ts'
 import { isLabelAt } from './label-place.ts'
 import {
   carriesField,
-  LABEL_WORD,
   LABELS,
   type Label,
   type LabelKind,
+  labelWordsIn,
   topicsNamed,
   type Zone,
 } from './labels.ts'
@@ -78,50 +78,50 @@ export const labelAt = memoize((cell): Statement | undefined => {
     : undefined
 })
 
+/** Upper limit of the length of a label. */
+const LABEL_LENGTH_MAX = 400
+
 /** Labels that match a whole line. Searching every line for labels would take most of the time of reading a page. */
-const WHOLE_LABELS = LABELS.map((label) => ({
-  label,
-  whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
-}))
+const WHOLE = new Map(
+  LABELS.map((label) => [label, new RegExp(`^(?:${label.pattern.source})$`, 'i')] as const),
+)
 const plainLine = (line: string): string => line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
 
 /** Returns the label if the line has nothing else. */
 export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
-  if (line.search(LABEL_WORD) < 0) return undefined
   const plain = plainLine(line)
-  const found = WHOLE_LABELS.find(({ whole }) => whole.test(plain))?.label
+  if (plain.length > LABEL_LENGTH_MAX) return undefined
+  const possible = labelWordsIn(plain)
+  const found = LABELS.find((label) => possible.has(label) && WHOLE.get(label)?.test(plain))
   if (!found) return undefined
   const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
   return { kind: found.kind, topics, zone: found.zone ?? 'other' }
 })
 
-/** Upper limit of the length of a label. */
-const LABEL_LENGTH_MAX = 400
-
-/** Returns the parts of a text with words of labels, with the maximum label length around them. */
-function partsWithLabels(text: string): Span[] {
+/** Returns the parts of a text around words of a label, with the maximum length of a label on either side. */
+function partsAround(places: readonly number[]): Span[] {
   const parts: { start: number; end: number }[] = []
-  for (const { index } of matchesOf(text, LABEL_WORD)) {
+  for (const place of places) {
     const last = parts.at(-1)
-    const part = { start: Math.max(0, index - LABEL_LENGTH_MAX), end: index + LABEL_LENGTH_MAX }
+    const part = { start: Math.max(0, place - LABEL_LENGTH_MAX), end: place + LABEL_LENGTH_MAX }
     if (last && part.start <= last.end) last.end = part.end
     else parts.push(part)
   }
   return parts
 }
 
-const hitsIn = (text: string): Hit[] =>
-  partsWithLabels(text)
-    .flatMap((part) =>
-      LABELS.flatMap((label) =>
-        matchesOf(text, label.pattern, part).map((match) => ({
-          label,
-          start: match.index,
-          end: match.index + match[0].length,
-        })),
-      ),
-    )
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+function hitsIn(text: string): Hit[] {
+  const places = labelWordsIn(text)
+  return LABELS.flatMap((label) =>
+    partsAround(places.get(label) ?? []).flatMap((part) =>
+      matchesOf(text, label.pattern, part).map((match) => ({
+        label,
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
+    ),
+  ).toSorted((a, b) => a.start - b.start || b.end - a.end)
+}
 
 function labelHits(text: string): Hit[] {
   const accepted: Hit[] = []

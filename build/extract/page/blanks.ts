@@ -10,7 +10,8 @@ export const withoutSpan = (text: string, { start, end }: { start: number; end: 
 
 /** Maximum distance that a reader looks across blanks, on either side. */
 const REACH = 250
-const LONG_RUN = new RegExp(`\\s{${2 * REACH + 1},}`, 'g')
+/** Starts only at the start of a run, so that each is searched once. */
+const LONG_RUN = new RegExp(`(?<!\\s)\\s{${2 * REACH + 1},}`, 'g')
 
 /**
  * Removes the middle of long runs of blanks, which replace other cards and past offers. Readers search from each

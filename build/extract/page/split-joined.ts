@@ -1,5 +1,5 @@
 /** A long run of letters: several words without their spaces. */
-const JOINED = /[A-Za-z(),.:]{26,}/g
+const JOINED = /(?<![A-Za-z(),.:])[A-Za-z(),.:]{26,}/g
 const JOINED_MIN = 5
 
 /** Word boundaries: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */

@@ -10,7 +10,11 @@ import { type Pair, pairsOf } from './tables.ts'
 
 /** Reads the tables of a document. */
 export const statementsOf: Reader = (document, hints) => {
-  const index = indexTokens(document.source)
+  const titled = document.blocks.filter(({ kind }) => kind !== 'line')
+  const index = indexTokens(
+    document.source,
+    titled.map(({ span }) => span),
+  )
   const titlesAbove = headingScopes(document)
   const tables = document.blocks
     .filter((block): block is Table => block.kind === 'table')

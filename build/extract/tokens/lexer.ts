@@ -1,3 +1,5 @@
+import type { Span } from '../document/model.ts'
+import { matchesOf } from '../matches.ts'
 import { count, number } from './numbers.ts'
 
 interface Placed {
@@ -60,11 +62,10 @@ const TOKEN = new RegExp(
 /** Signs without meaning: footnote marks, trademarks, bullets. */
 const IGNORED = /[®™℠©*†‡§¹²³⁰-₟✓✔•‣■-◿⬤·"“”'‘’\ufeff\u200b]/u
 
-/** Splits a text into tokens in one pass. */
-export function lex(source: string): readonly Token[] {
+/** Splits a text, or a part of it, into tokens in one pass. */
+export function lex(source: string, part?: Span): readonly Token[] {
   const tokens: Token[] = []
-  TOKEN.lastIndex = 0
-  for (let match = TOKEN.exec(source); match; match = TOKEN.exec(source)) {
+  for (const match of matchesOf(source, TOKEN, part)) {
     const token = tokenOf(match)
     if (token && !isNote(token, tokens.at(-1))) tokens.push(token)
   }

@@ -7,16 +7,23 @@ export interface TokenIndex {
   readonly within: (span: Span) => readonly Token[]
 }
 
-/** Splits a source on the first lookup. Each lookup takes logarithmic time. */
-export function indexTokens(source: string): TokenIndex {
+/** Splits parts of a source, in order of their starts, on the first lookup. Each lookup takes logarithmic time. */
+export function indexTokens(source: string, parts: readonly Span[]): TokenIndex {
   let index: { readonly tokens: readonly Token[]; readonly starts: readonly number[] } | undefined
   return {
     within: ({ start, end }) => {
-      index ??= indexed(lex(source))
+      index ??= indexed(outermost(parts).flatMap((part) => lex(source, part)))
       const { tokens, starts } = index
       return tokens.slice(countUpTo(starts, start - 1), countUpTo(starts, end - 1))
     },
   }
+}
+
+/** Drops the parts inside of others: the tables in a table. */
+function outermost(parts: readonly Span[]): Span[] {
+  const outer: Span[] = []
+  for (const part of parts) if (part.start >= (outer.at(-1)?.end ?? 0)) outer.push(part)
+  return outer
 }
 
 const indexed = (tokens: readonly Token[]) => ({ tokens, starts: tokens.map(({ start }) => start) })

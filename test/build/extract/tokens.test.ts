@@ -62,6 +62,23 @@ describe('a token', () => {
 
   it('is found by its offset', () => {
     const text = 'Annual fee $95'
-    expect(indexTokens(text).within({ start: 7, end: text.length }).map(shown)).toEqual(['fee', 'money 95'])
+    const index = indexTokens(text, [{ start: 0, end: text.length }])
+    expect(index.within({ start: 7, end: text.length }).map(shown)).toEqual(['fee', 'money 95'])
+  })
+
+  it('is only searched in the listed parts of a page, and once in a part of another', () => {
+    const text = 'No fee\nAnnual fee\t$95\nLate fee\t$40'
+    const [table, cell] = [
+      { start: 7, end: 21 },
+      { start: 18, end: 21 },
+    ]
+    const index = indexTokens(text, [table, cell])
+    expect(index.within({ start: 0, end: text.length }).map(shown)).toEqual([
+      'annual',
+      'fee',
+      'break',
+      'money 95',
+    ])
+    expect(index.within(cell).map(shown)).toEqual(['money 95'])
   })
 })
