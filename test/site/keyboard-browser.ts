@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openWindow } from '../support/browser.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWindow, type Watched } from '../support/browser.ts'
 import type { Screens } from '../support/portal-window.ts'
 import { PAGE_KINDS } from '../support/site-pages.ts'
 
@@ -10,15 +10,20 @@ const STOPS = 20
 /** Tests of each kind of page with the Tab key alone. */
 export function keyboardInBrowser({ of }: Screens): void {
   describe.each([390, 1280])('the keyboard at %d pixels', (width) => {
-    it.each(PAGE_KINDS)('reaches the parts of %s in view, each with a visible focus', async (path) => {
+    let window: Watched
+    beforeAll(async () => {
       const { server, browser } = of()
-      const { context, page } = await openWindow(browser, server.url)
+      window = await openWindow(browser, server.url)
       // Without smooth scrolling, an element is in view at once.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      await window.page.emulateMedia({ reducedMotion: 'reduce' })
+      await window.page.setViewportSize({ width, height: 844 })
+    })
+    afterAll(() => window.context.close())
+
+    it.each(PAGE_KINDS)('reaches the parts of %s in view, each with a visible focus', async (path) => {
+      const { page } = window
+      await page.goto(of().server.url + path, { waitUntil: 'networkidle' })
       const stops = await tabThrough(page)
-      await context.close()
       expect(stops[0]?.name).toBe('Skip to content')
       expect(stops.length).toBeGreaterThan(5)
       expect(stops.filter(({ isInView, hasFocusRing }) => !isInView || !hasFocusRing)).toEqual([])

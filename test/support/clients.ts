@@ -58,7 +58,9 @@ export async function typeErrors(
   const config = { compilerOptions: STRICT, files: Object.keys(programs) }
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const printed = await promisify(execFile)(process.execPath, [tsc, '-p', project], { cwd: project }).then(
+  const printed = await promisify(execFile)(process.execPath, [tsc, '-p', project, '--singleThreaded'], {
+    cwd: project,
+  }).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
   )
