@@ -37,11 +37,18 @@ export async function measure(load: Load): Promise<Measured> {
   return { perSecond: (count / micros) * 1e6, p50Ms: p50 / 1000, p99Ms: p99 / 1000, cpuMicros }
 }
 
+/** More calls than one measure makes. */
+const ONCE_STEP = 100_000_000
+let measures = 0
+
+/** Returns where a measure's unique URLs start. No two measures share a URL, or the service would have cached it. */
+const firstOnce = (): string => String(ONCE_STEP * measures++)
+
 async function wrkOn({ server, scenario, requests, seconds, connections }: Load) {
   const script = join(import.meta.dirname, 'wrk.lua')
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script]
   const url = `http://127.0.0.1:${server.port}`
-  const once = scenario.once === true ? ['once'] : []
+  const once = scenario.once === true ? [firstOnce()] : []
   const [command = '', ...args] = pinned('load', [...wrk, url, '--', requests, ...once])
   const { stdout } = await run(command, args, { signal: interrupted })
   const found = /RESULT (\{.*\})/.exec(stdout)?.[1]

@@ -1,5 +1,5 @@
 -- Walks through the calls of a file (path, key, tag and body per line) and prints the measurements as JSON. With a second
--- argument, it makes every URL unique.
+-- argument, it makes every URL unique, with numbers that follow it.
 local requests = {}
 local place = 0
 local once = nil
@@ -13,7 +13,7 @@ local function format(path, key, tag, body)
 end
 
 function init(args)
-  if args[2] then once = 0 end
+  once = tonumber(args[2])
   for line in io.lines(args[1]) do
     local path, key, tag, body = line:match("^([^\t]+)\t([^\t]+)\t([^\t]*)\t(.*)$")
     local mark = path:find("?", 1, true) and "&once=" or "?once="
