@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +22,16 @@ const MEMORY = '/dev/shm'
 /** Several times the size of all files of a run. */
 const MEMORY_BYTES_MIN = 4 * 1024 ** 3
 
+const PREFIX = 'card-data-tests-'
+/** Far longer than a run takes. */
+const OLD_MS = 86_400_000
+
 /** Creates a temporary folder for the run, which holds those of the tests, and removes it afterward. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE = COMPILED
-  const folder = await mkdtemp(join(await temporaryFolder(), 'card-data-tests-'))
+  const parent = await temporaryFolder()
+  await removeOld(parent)
+  const folder = await mkdtemp(join(parent, PREFIX))
   process.env.TMPDIR = folder
   project.provide('runFolder', folder)
   project.provide('sitePort', await unusedPort())
@@ -39,6 +45,20 @@ async function temporaryFolder(): Promise<string> {
     () => 0,
   )
   return process.env.TMPDIR === undefined && free > MEMORY_BYTES_MIN ? MEMORY : tmpdir()
+}
+
+/** Removes the folders of runs that were killed. */
+async function removeOld(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(PREFIX)) continue
+    const path = join(parent, name)
+    // Another run may remove its own meanwhile.
+    const changedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    )
+    if (Date.now() - changedAt > OLD_MS) await rm(path, { recursive: true, force: true })
+  }
 }
 
 /** Returns a port below those that the system gives to other sockets, so that it is still unused when the service starts. */
