@@ -1,4 +1,5 @@
 import type { Span } from '../document/model.ts'
+import { merged } from '../document/places.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
@@ -99,16 +100,10 @@ export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zo
 })
 
 /** Returns the parts of a text around words of a label, with the maximum length of a label on either side. */
-function partsAround(places: readonly number[]): Span[] {
-  const parts: { start: number; end: number }[] = []
-  for (const place of places) {
-    const last = parts.at(-1)
-    const part = { start: Math.max(0, place - LABEL_LENGTH_MAX), end: place + LABEL_LENGTH_MAX }
-    if (last && part.start <= last.end) last.end = part.end
-    else parts.push(part)
-  }
-  return parts
-}
+const partsAround = (places: readonly number[]): readonly Span[] =>
+  merged(
+    places.map((place) => ({ start: Math.max(0, place - LABEL_LENGTH_MAX), end: place + LABEL_LENGTH_MAX })),
+  )
 
 function hitsIn(text: string): Hit[] {
   const places = labelWordsIn(text)

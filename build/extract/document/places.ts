@@ -24,6 +24,17 @@ export function linesOf({ source }: Document, { start, end }: Span): readonly Sp
 export const holds = (outer: Span, inner: Span): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
 
+/** Joins spans that overlap or touch. They are in order of their starts. */
+export function merged(spans: readonly Span[]): readonly Span[] {
+  const all: { start: number; end: number }[] = []
+  for (const { start, end } of spans) {
+    const last = all.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else all.push({ start, end })
+  }
+  return all
+}
+
 /** Returns a lookup of the headings whose scopes contain an offset, outermost first. */
 export function headingScopes({ blocks }: Document): (offset: number) => readonly Heading[] {
   const scopes: (readonly Heading[])[] = []

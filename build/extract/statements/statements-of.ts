@@ -10,10 +10,10 @@ import { type Pair, pairsOf } from './tables.ts'
 
 /** Reads the tables of a document. */
 export const statementsOf: Reader = (document, hints) => {
-  const titled = document.blocks.filter(({ kind }) => kind !== 'line')
+  const titlesAndTables = document.blocks.filter(({ kind }) => kind !== 'line')
   const index = indexTokens(
     document.source,
-    titled.map(({ span }) => span),
+    titlesAndTables.map(({ span }) => span),
   )
   const titlesAbove = headingScopes(document)
   const tables = document.blocks

@@ -1,5 +1,5 @@
 import type { Span } from '../document/model.ts'
-import { countUpTo } from '../document/places.ts'
+import { countUpTo, merged } from '../document/places.ts'
 import { lex, type Token } from './lexer.ts'
 
 /** Finds the tokens of a part of a document. */
@@ -12,18 +12,11 @@ export function indexTokens(source: string, parts: readonly Span[]): TokenIndex 
   let index: { readonly tokens: readonly Token[]; readonly starts: readonly number[] } | undefined
   return {
     within: ({ start, end }) => {
-      index ??= indexed(outermost(parts).flatMap((part) => lex(source, part)))
+      index ??= indexed(merged(parts).flatMap((part) => lex(source, part)))
       const { tokens, starts } = index
       return tokens.slice(countUpTo(starts, start - 1), countUpTo(starts, end - 1))
     },
   }
-}
-
-/** Drops the parts inside of others: the tables in a table. */
-function outermost(parts: readonly Span[]): Span[] {
-  const outer: Span[] = []
-  for (const part of parts) if (part.start >= (outer.at(-1)?.end ?? 0)) outer.push(part)
-  return outer
 }
 
 const indexed = (tokens: readonly Token[]) => ({ tokens, starts: tokens.map(({ start }) => start) })

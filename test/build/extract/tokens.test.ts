@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(index.within({ start: 7, end: text.length }).map(shown)).toEqual(['fee', 'money 95'])
   })
 
-  it('is only searched in the listed parts of a page, and once in a part of another', () => {
+  it('is only looked up in the listed parts of a page, and is there once if they overlap', () => {
     const text = 'No fee\nAnnual fee\t$95\nLate fee\t$40'
     const [table, cell] = [
       { start: 7, end: 21 },
