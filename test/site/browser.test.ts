@@ -17,6 +17,7 @@ import { ownSamples } from './own-samples.ts'
 import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
 import { portalWebhookStates } from './portal-webhook-states.ts'
+import { slowPagesInBrowser } from './slow-pages-browser.ts'
 
 const MAX_SCRIPT_BYTES = 150_000
 /** Cumulative layout shift, without unit. */
@@ -190,6 +191,7 @@ docsInBrowser(screens)
 commandsInBrowser(screens)
 budgetsInBrowser(screens)
 keyboardInBrowser(screens)
+slowPagesInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {
