@@ -37,7 +37,7 @@ export function readRateOf(clause: Clause, pair: Pair): Reading[] {
   return [...read, ...shared(clause, pair, to)]
 }
 
-/** Reads "no interest on purchases for your first 11 months" as an intro rate of 0%. */
+/** Reads "no interest on purchases for your first 11 months" as an intro rate of 0%. A grace period has no months. */
 function withoutInterest(clause: Clause, pair: Pair): Reading[] {
   const { line, quote } = clause
   const words = withYear(
@@ -46,7 +46,7 @@ function withoutInterest(clause: Clause, pair: Pair): Reading[] {
     ` 0% introductory ${textOf(line, pair.value.to, nextMark(clause, pair.subject.to))}`,
   )
   return ratesOf(rateTopics(pair.subject), words, quote).filter(
-    ({ field }, _, all) => all.length > 1 && field.startsWith('intro'),
+    ({ field }, _, all) => field.startsWith('intro') && all.some((each) => each.field.endsWith('_months')),
   )
 }
 
