@@ -54,6 +54,9 @@ const CHAIN =
 /** A parenthesis that names the next figure: "Prime Rate (as of 1/2/2012) (APR)". */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 
+/** A parenthesis that restates the figure before it: "The daily rate for cash advances was .07% (APR 26.99%)". */
+const RESTATES_FIGURE = /%\s*\($/
+
 /** A value before the label: "12.10% APR for purchases. 14.10% APR for cash". */
 const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed)\)?[ ]+)?$/i
 
@@ -81,6 +84,7 @@ export function isLabelAt(
   if (label.kind === 'either' && /^for\s/.test(words) && /%[ ]*\n\s*$/.test(before)) return false
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
+  if (label.kind === 'bare' && RESTATES_FIGURE.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isJoined(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false

@@ -28,6 +28,11 @@ const SENTENCES: ReadonlyArray<readonly [string, Readonly<Record<string, unknown
   ['Overdraft transfers cost $5.', {}],
   ['Open an account and get a chance to win 100,000 points as a welcome bonus.', {}],
   ['New cardholders with 40,000 points in a friendly program.', {}],
+  [
+    'We charge no interest on purchases and balance transfers if you pay the whole balance by the due date.',
+    {},
+  ],
+  ['As of May 1, the daily rate for cash advances was .0732% (APR 26.99%).', {}],
   ['The rate (earn 3% cash back on groceries) is 19.99% on purchases.', { interest_rate_purchase: 19.99 }],
 ]
 
