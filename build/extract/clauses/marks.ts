@@ -92,11 +92,12 @@ function isUnsigned(line: Line, at: number): boolean {
 }
 const RATE_MIN = 8
 
-/** Returns the end of a range, or of a share and its minimum. */
+/** Returns the end of a range, or of a share and its minimum. Rates in a row that fall are those of several subjects. */
 function figuresEnd(line: Line, at: number): number {
   let end = at + 1
   for (;;) {
-    const range = line.keys[end - 1] === '#%' ? endOf(line, end, JOINS_RATES) : -1
+    const isFall = line.keys[end] === '#%' && valueAt(line, end) < valueAt(line, end - 1)
+    const range = line.keys[end - 1] === '#%' && !isFall ? endOf(line, end, JOINS_RATES) : -1
     const next = Math.max(range, endOf(line, end, SHARE_AND_MINIMUM))
     if (next <= end) return end
     end = next

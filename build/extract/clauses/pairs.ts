@@ -24,7 +24,7 @@ type Measuring = (value: Mark, subject: Mark) => Measure | undefined
 /** Pairs each value with the subject before or after it that it is linked to most firmly. Ties stay without a pair. */
 export function pairsOf(line: Line, marks: readonly Mark[], measureOf: Measuring): readonly Pair[] {
   const links = marks.flatMap((value, i) =>
-    value.kind === 'subject' || isMinimum(line, marks, value)
+    value.kind === 'subject' || isMinimum(line, marks, value) || isStacked(marks, value)
       ? []
       : [marks[i - 1], marks[i + 1]].flatMap((subject) => {
           if (subject?.kind !== 'subject') return []
@@ -88,7 +88,7 @@ function weightOf(line: Line, marks: readonly Mark[], value: Mark, subject: Mark
     return APART
   if (isLinked) return (!isAhead && isBase(line, subject) ? BASE : FIRM) - unknown
   if (isBase(line, subject) && isAhead) return APART
-  if (isStacked(marks, subject) || isStacked(marks, value)) return APART
+  if (isStacked(marks, subject)) return APART
   const isInOrder = (marks[0]?.kind === 'subject') === isAhead
   const isNamed = !isAhead && /^\p{Ll}/u.test(printedAt(line, subject.from)) && subject.measure !== undefined
   const hasOwn = !isAhead && /^(?::|either|none)$/.test(line.keys[subject.to] ?? '')
@@ -96,13 +96,8 @@ function weightOf(line: Line, marks: readonly Mark[], value: Mark, subject: Mark
 }
 
 /** Whether a mark is right before or after another of its kind: nothing tells which belong together. */
-const isStacked = (marks: readonly Mark[], mark: Mark): boolean =>
-  marks.some(
-    (other) =>
-      (other.to === mark.from || other.from === mark.to) &&
-      other.kind === mark.kind &&
-      other.kind === 'subject',
-  )
+export const isStacked = (marks: readonly Mark[], mark: Mark): boolean =>
+  marks.some((other) => (other.to === mark.from || other.from === mark.to) && other.kind === mark.kind)
 
 /** "Annual fee Oak Gold Card: $25" is the fee of that card. */
 function isOfCard({ text, tokens }: Line, from: number, to: number): boolean {

@@ -18,7 +18,7 @@ import { type Named, namedIn, withCards } from './cards.ts'
 import { type Clause, clauseOf, measureOf } from './clause.ts'
 import { readCarriedFee, readFee, readPrice, readWorth } from './fees.ts'
 import type { Mark } from './marks.ts'
-import type { Pair } from './pairs.ts'
+import { isStacked, type Pair } from './pairs.ts'
 import { rateTopics, readBareRate, readLaterRate, readRateOf } from './rates.ts'
 
 /** Words that a sentence with a fee or rate has. */
@@ -109,8 +109,10 @@ function readClause(clause: Clause, before: Sentence | undefined): Read {
     }
   })
   const alone = marks.filter(
-    ({ kind }, i) =>
-      (kind === 'percent' || kind === 'money') && pairs.every(({ value }) => value !== marks[i]),
+    (mark) =>
+      (mark.kind === 'percent' || mark.kind === 'money') &&
+      !isStacked(marks, mark) &&
+      pairs.every(({ value }) => value !== mark),
   )
   const isBelowOther =
     before && before.words.length < HEADING_MAX && find(lineOf(before.words), NOT_A_BARE_RATE) >= 0

@@ -33,6 +33,7 @@ const SENTENCES: ReadonlyArray<readonly [string, Readonly<Record<string, unknown
     {},
   ],
   ['As of May 1, the daily rate for cash advances was .0732% (APR 26.99%).', {}],
+  ['APR for Cash Advances APR Balance Transfers Paying Interest 9.30% 7.30% 11.30%', {}],
   ['The rate (earn 3% cash back on groceries) is 19.99% on purchases.', { interest_rate_purchase: 19.99 }],
 ]
 
