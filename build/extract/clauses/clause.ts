@@ -58,7 +58,7 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   const isAhead = subject.to <= value.from
   const between = isAhead
     ? line.keys.slice(subject.to, value.from).toReversed()
-    : line.keys.slice(value.to, subject.from)
+    : line.keys.slice(value.from, subject.from)
   const named = between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
   if (value.kind === 'none' && named === 'interest') return 'rate'
   if (value.kind !== 'percent')

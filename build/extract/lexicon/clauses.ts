@@ -122,7 +122,7 @@ export const FREE = cues(`
 /** Joins a share and its minimum, after the first of them. */
 export const SHARE_AND_MINIMUM = cues(`
   or up_to|a|an|minimum|min|of|either|if|the|greater|higher|lesser? #$|#%
-  ( a? minimum|min .|:? of|fee? #$
+  fee? ( a? minimum|min .|:? of|fee? #$
   ( #$ minimum|min|fee
   with|, a? minimum|min of? #$
   to|- #$

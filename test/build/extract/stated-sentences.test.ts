@@ -37,6 +37,10 @@ it.each([
   ['Employee cards at no additional cost.', { authorized_user_fee: 0 }],
   ['There is a $0 annual fee for employee cards.', { authorized_user_fee: 0 }],
   ['Additional users pay a $57 annual fee.', { authorized_user_fee: 57 }],
+  [
+    'A 3.1% fee (min $11) applies to all balance transfers.',
+    { balance_transfer_fee_percent: 3.1, balance_transfer_fee_min: 11 },
+  ],
   ['A 3.1% fee applies to foreign transactions.', { foreign_transaction_fee: 3.1 }],
   ['International transactions incur a 1.1% fee.', { foreign_transaction_fee: 1.1 }],
   ['You may be charged up to $38 for late payments.', { late_payment_fee: 38 }],
