@@ -103,6 +103,8 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     })
     await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
     url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.out)?.[0] ?? ''
+    // Its first contact with a store takes longer, on a busy machine perhaps too long for a client's request.
+    await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200)
   }
 
   async function request(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
