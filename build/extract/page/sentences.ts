@@ -1,7 +1,7 @@
 import { oneLine } from '../document/visible.ts'
 import { memoize } from './memoize.ts'
 
-/** A sentence, list item, or cell of the text, on one line, with its position. */
+/** A sentence, list item, or cell of the text, on one line, with its position. Some texts lost the space between sentences. */
 export interface Sentence {
   readonly words: string
   readonly start: number
@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 const BREAK =
-  /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%|\d[\d.,]*(?:[xX]| points?| miles?)\b))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
+  /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%|\d[\d.,]*(?:[xX]| points?| miles?)\b))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|(?<=[a-z]{2}[.!?])(?=[A-Z$]\w|\d{1,3},\d{3})|\t|\s*•\s*/g
 
 const TEXTS_MAX = 4
 

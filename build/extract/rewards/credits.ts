@@ -25,6 +25,12 @@ const PERIODS: ReadonlyArray<readonly [string, RegExp]> = [
   ['every_4_years', /\bevery (?:4|four) (?:and a half )?years\b/i],
 ]
 
+const periodIn = (words: string): string | undefined =>
+  PERIODS.find(([, pattern]) => pattern.test(words))?.[0]
+
+/** What a credit is paid on: "on up to $50,000 of purchases". */
+const SPENT = /^ (?:or more )?(?:of|in|on) (?:[\w-]+ ){0,3}purchases\b/i
+
 /** A sentence without a subject of its own, which says what the credit before it needs. */
 const ENROLLMENT = /^\W*(?:one-time |prior )?enroll?ment (?:[a-z ]+ )?required\W*$/i
 
@@ -32,9 +38,11 @@ const ENROLLMENT = /^\W*(?:one-time |prior )?enroll?ment (?:[a-z ]+ )?required\W
 export function readCredits(text: string, source: string): CreditRow[] {
   const sentences = sentencesOf(text)
   const rows = sentences.flatMap(({ words, start, end }, i): CreditRow[] => {
-    const amount = amounts(words)[0]
+    const [amount, next] = amounts(words).filter(({ end: at }) => !SPENT.test(words.slice(at)))
     if (!amount || !CREDIT.test(words.replace(NOT_ONE, '')) || NOT_ONE.test(words)) return []
-    const period = PERIODS.find(([, pattern]) => pattern.test(words))?.[0]
+    // A smaller amount is a part of the first one: "each year, up to $300 (up to $25 per month)".
+    const isWhole = next !== undefined && next.value < amount.value
+    const period = periodIn(words.slice(0, next?.start)) ?? (isWhole ? undefined : periodIn(words))
     const name = nameOf(words.slice(amount.end))
     if (!period || !name) return []
     const condition = sentences.slice(i + 1, i + 2).find((next) => ENROLLMENT.test(next.words))

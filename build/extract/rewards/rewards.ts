@@ -74,8 +74,25 @@ function rowsOf(
     // "All purchases in the categories of your choice" are not all purchases.
     if (categories[0] === 'other' && choiceOf(own).choice_group) return []
     const quote = quoteOf(source.slice(sentence.start, sentence.end))
-    return [rowOf(rate, categories, { clause, own, sentence: words, quote })]
+    return byChannel(clause, categories).map((part) =>
+      rowOf(rate, part.categories, { clause: part.clause, own, sentence: words, quote }),
+    )
   })
+}
+
+interface Part {
+  readonly clause: string
+  readonly categories: readonly string[]
+}
+
+/** Splits "at restaurants and on flights booked directly": only flights must be booked directly. */
+function byChannel(clause: string, categories: readonly string[]): readonly Part[] {
+  const parts = clause.split(/\s+and (?=(?:on|at|for) )/i)
+  if (new Set(parts.map(channelOf)).size < 2) return [{ clause, categories }]
+  const named = parts
+    .map((part) => ({ clause: part, categories: categoriesIn(part) }))
+    .filter((part) => part.categories.length > 0)
+  return named.length > 0 ? named : [{ clause, categories }]
 }
 
 /** A rate for a tier of spending: "$20,001 to $30,000 = 2 points per dollar". */

@@ -134,6 +134,18 @@ describe('the earning rates of a sentence', () => {
     ).toEqual(['1.25 other'])
   })
 
+  it('depend on the channel of a booking only where they name one', () => {
+    const text =
+      'Earn 4X points at restaurants and on flights booked directly, and 1X points on all other purchases.'
+    expect(
+      readRewards(text, text).map(({ category_slug, booking_channel }) => [category_slug, booking_channel]),
+    ).toEqual([
+      ['dining', null],
+      ['airlines@direct', 'direct'],
+      ['other', null],
+    ])
+  })
+
   it('make a card with the program of their points', () => {
     const [card] = extract(
       pageOf('Your TD Oak Visa Card\n\nEarn 6 TD Rewards Points for every $1 in grocery purchases.\n'),

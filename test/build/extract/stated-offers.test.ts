@@ -24,6 +24,11 @@ it.each([
     { bonus_points: 18_000, bonus_cash_value: 180, min_spend: 1400, min_spend_months: 6 },
   ],
   [
+    'Earn 35,000 points after you spend $2,500 in the first 3 months.6,500 anniversary points each year.Earn 2X points on gas.',
+    { bonus_points: 35_000, min_spend: 2500, min_spend_months: 3 },
+  ],
+  ['You can also receive a $150 Oak Flight Credit after you spend $8,000 in purchases in a year.', {}],
+  [
     'Earn a $90 statement credit after each Employee Card Member spends $3,000 on a new card in the first 6 months.',
     {},
   ],

@@ -109,6 +109,21 @@ describe('facts of a card', () => {
     ])
   })
 
+  it.each([
+    [
+      '$240 Dining Credit: each calendar year, get up to $240 (up to $20 per month) in credits.',
+      240,
+      'annual',
+    ],
+    ['Get a $20 monthly dining credit, up to $240 each year.', 20, 'monthly'],
+    ['Get up to $240 in dining credits: $20 each month.', undefined, undefined],
+    ['Earn 2% on up to $40,000 of purchases per year, and get a credit for dining.', undefined, undefined],
+  ])('reads the period of the amount of a credit: %s', (sentence, amount, period) => {
+    const [credit] =
+      extract(pageOf(`Oak Visa Card\nNo annual fee.\n${sentence}\n`)).cards[0]?.statement_credits ?? []
+    expect([credit?.credit_amount, credit?.credit_period]).toEqual([amount, period])
+  })
+
   it('reads no cash advance fee from the fee for a copy of a draft', () => {
     const text = 'Oak Visa Card\nNo annual fee.\nDraft Copy Fee: $4 for each copy of a Cash Advance draft.\n'
     expect(Object.keys(fieldsOf(text))).toEqual(['annual_fee'])
