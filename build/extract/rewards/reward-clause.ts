@@ -12,7 +12,11 @@ export const channelOf = (clause: string): RewardRow['booking_channel'] => {
   return /\b(?:booked|purchased|made) direct|directly with\b/i.test(clause) ? 'direct' : null
 }
 
-const MERCHANT = /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/
+const MERCHANT =
+  /\b(?:(?:at|with|on) (?:(?:eligible|qualifying|select) )?|participating in (?:the )?)([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/
+/** The name of one company that has the word for its category: "Alaska Airlines". */
+const COMPANY =
+  /^(?!(?:Air|Eligible|Luxury|Other|Partner|Participating|Prepaid|Qualifying|Select)\b)[A-Z][\w.']+ (?:[A-Z]\w+ )?(?:Airlines|Airways|Hotels|Cruises)$/
 
 /** Networks and countries, which are not merchants. */
 const NO_MERCHANT =
@@ -22,7 +26,7 @@ const NO_MERCHANT =
 export function merchantIn(clause: string): string | null {
   const merchant = MERCHANT.exec(clause)?.[1]
   if (merchant && NO_MERCHANT.test(merchant)) return null
-  return merchant && categoriesIn(merchant).length === 0 ? merchant : null
+  return merchant && (categoriesIn(merchant).length === 0 || COMPANY.test(merchant)) ? merchant : null
 }
 
 type Choice = Pick<RewardRow, 'choice_group' | 'choice_picks' | 'choice_selection'>

@@ -10,7 +10,7 @@ import { isFallback, isValueOfPoints, type Rate, ratesIn } from './stated-rates.
 type UnlabeledRow = Omit<RewardRow, 'category_slug'>
 
 const NOT_AN_EARNING =
-  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
+  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth|in-?flight)\b/i
 
 const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi

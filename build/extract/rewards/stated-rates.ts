@@ -45,8 +45,8 @@ const figure = (words: string): number => (/\d/.test(words) ? Number(words) : (c
 
 const MULTIPLIER_MAX = 50
 const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
-/** "1% to 4% cash back on gas and dining" gives no rate for each. */
-const SPAN = /\d\s?% to $/i
+/** "1% to 4% cash back on gas and dining", "1.5 - 2.5 points": a range gives no rate for each. */
+const SPAN = /\d\s?% to $|\d ?[-–] ?$/i
 const SUMMED = 10
 
 /** Maximum distance of words before a rate that can belong to it. Bounds the time for long sentences. */

@@ -97,6 +97,11 @@ describe('the earning rates of a sentence', () => {
       "You'll earn 4 points at supermarkets, 3 points at restaurants and 1 point on everything else.",
       ['4 groceries', '3 dining', '1 other'],
     ],
+    [
+      'missing if they are a range in points',
+      'That means 2.4-3.2 points on gas and 1.6 - 2.4 points on all other purchases.',
+      [],
+    ],
     ['missing if they are a range', 'But it also offers 1% to 4% cash back on gas and dining.', []],
     [
       'missing if they include the points of other programs',
@@ -144,6 +149,21 @@ describe('the earning rates of a sentence', () => {
       ['airlines@direct', 'direct'],
       ['other', null],
     ])
+  })
+
+  it.each([
+    ['3 miles for every $1 spent on eligible Acme Airlines purchases', 'airlines', 'Acme Airlines'],
+    ['6X points at hotels participating in Acme Bonus', 'hotels', 'Acme Bonus'],
+    ['3 points per $1 on Prepaid Hotels', 'hotels', null],
+    ['3 points per $1 on Airlines', 'airlines', null],
+  ])('are for one company if a name follows: %s', (text, category, merchant) => {
+    expect(readRewards(text, text).map((row) => [row.categories, row.merchant])).toEqual([
+      [[category], merchant],
+    ])
+  })
+
+  it('do not include discounts on board', () => {
+    expect(ratesOf('Enjoy 25% back on Acme Airlines inflight purchases.')).toEqual([])
   })
 
   it('make a card with the program of their points', () => {
