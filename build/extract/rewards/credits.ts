@@ -1,7 +1,7 @@
 import { oneLine } from '../document/visible.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
-import { amounts } from '../values/readings.ts'
+import { amounts, type Found } from '../values/readings.ts'
 
 /** A row of the specification's StatementCredit (2.6) as a page states it, with its quote. */
 export interface CreditRow {
@@ -31,6 +31,23 @@ const periodIn = (words: string): string | undefined =>
 /** What a credit is paid on: "on up to $50,000 of purchases". */
 const SPENT = /^ (?:or more )?(?:of|in|on) (?:[\w-]+ ){0,3}purchases\b/i
 
+/** Returns the amount of a credit, and another one in its sentence. */
+function amountsOf(words: string): readonly Found[] {
+  const [amount, ...others] = amounts(words).filter(({ end }) => !SPENT.test(words.slice(end)))
+  return amount ? [amount, ...others.filter(({ value }) => value !== amount.value)] : []
+}
+
+const TIMES_A_YEAR: Readonly<Record<string, number>> = { monthly: 12, quarterly: 4, semi_annual: 2 }
+
+/** Returns the period of an amount. A smaller one is its part: "each year, up to $300 (up to $25 per month)". */
+function periodOf(words: string, amount: Found, other: Found | undefined): string | undefined {
+  const own = periodIn(words.slice(0, other?.start))
+  if (other === undefined || other.value > amount.value) return own ?? periodIn(words)
+  if (own !== undefined && !(own in TIMES_A_YEAR)) return own
+  const times = TIMES_A_YEAR[periodIn(words.slice(other.start)) ?? '']
+  return times !== undefined && other.value * times === amount.value ? 'annual' : undefined
+}
+
 /** A sentence without a subject of its own, which says what the credit before it needs. */
 const ENROLLMENT = /^\W*(?:one-time |prior )?enroll?ment (?:[a-z ]+ )?required\W*$/i
 
@@ -38,12 +55,10 @@ const ENROLLMENT = /^\W*(?:one-time |prior )?enroll?ment (?:[a-z ]+ )?required\W
 export function readCredits(text: string, source: string): CreditRow[] {
   const sentences = sentencesOf(text)
   const rows = sentences.flatMap(({ words, start, end }, i): CreditRow[] => {
-    const [amount, next] = amounts(words).filter(({ end: at }) => !SPENT.test(words.slice(at)))
-    if (!amount || !CREDIT.test(words.replace(NOT_ONE, '')) || NOT_ONE.test(words)) return []
-    // A smaller amount is a part of the first one: "each year, up to $300 (up to $25 per month)".
-    const isWhole = next !== undefined && next.value < amount.value
-    const period = periodIn(words.slice(0, next?.start)) ?? (isWhole ? undefined : periodIn(words))
-    const name = nameOf(words.slice(amount.end))
+    if (!CREDIT.test(words.replace(NOT_ONE, '')) || NOT_ONE.test(words)) return []
+    const [amount, part] = amountsOf(words)
+    const period = amount && periodOf(words, amount, part)
+    const name = amount && nameOf(words.slice(amount.end))
     if (!period || !name) return []
     const condition = sentences.slice(i + 1, i + 2).find((next) => ENROLLMENT.test(next.words))
     return [
@@ -61,6 +76,9 @@ export function readCredits(text: string, source: string): CreditRow[] {
   return [...new Map(rows.map((row) => [`${row.credit_name} ${row.credit_amount}`, row])).values()]
 }
 
+const PURPOSE =
+  /\bcredits?\b[^.]{0,30}?\b(?:for|on|toward|at)\s+([\w&' +-]{3,40}?)(?=\s(?:every|each|per|once|when|if|made|with)\b|[^\w&' +-]|$)/i
+
 /** Names a credit: "$50 annual hotel credit" is "Hotel credit", "$120 in statement credits for streaming" is "Streaming credit". */
 function nameOf(after: string): string | undefined {
   const plain = after
@@ -73,7 +91,7 @@ function nameOf(after: string): string | undefined {
     .exec(plain)?.[1]
     ?.replace(/\b(?:in|annual|statement|monthly|up to|of)\b/gi, ' ')
     .trim()
-  const purpose = /\bcredits?\b[^.]{0,30}?\b(?:for|on|toward|at)\s+([\w&' -]{3,40})/i.exec(plain)?.[1]?.trim()
+  const purpose = PURPOSE.exec(plain)?.[1]?.trim()
   const words = oneLine(named || purpose || '')
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)} credit` : undefined
 }

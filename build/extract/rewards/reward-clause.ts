@@ -6,10 +6,12 @@ import type { RewardRow } from './reward-row.ts'
 const PORTAL =
   /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/
 
-/** Returns whether a rate is for bookings in the issuer's portal or directly with the merchant. */
+const DIRECT = /\b(?:booked|purchased|made) direct(?:ly)?\b(?! (?:through|via|on|in|at)\b)|\bdirectly with\b/i
+
+/** Returns whether a rate is only for bookings in the issuer's portal, or also for those directly with the merchant. */
 export const channelOf = (clause: string): RewardRow['booking_channel'] => {
-  if (PORTAL.test(clause)) return 'issuer_portal'
-  return /\b(?:booked|purchased|made) direct|directly with\b/i.test(clause) ? 'direct' : null
+  if (DIRECT.test(clause)) return 'direct'
+  return PORTAL.test(clause) ? 'issuer_portal' : null
 }
 
 const MERCHANT =

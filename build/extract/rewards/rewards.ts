@@ -58,7 +58,7 @@ function rowsOf(
   const rates = lasting(words)
   return rates.flatMap((rate, i) => {
     if (isFallback(words, rate) || isValueOfPoints(words, rate)) return []
-    const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
+    const clause = words.slice(rate.end, nextStart(words, rates, i)).split(ENDS)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const plain = isOfAll(clause, i === 0 ? before : '')
     const isUpTo = /\bup to\s*$/i.test(before)
@@ -105,8 +105,8 @@ const isOfAll = (clause: string, before: string): boolean =>
 const PURCHASES_ALONE =
   /^\s*(?:you )?spen[dt]\s*[.;!]?\s*$|^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on|using) (?:the|your|this) (?:card|account)\b)/i
 
-/** A rate of a kind that is not read: "…, 1 point per $1.50". */
-const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i
+/** A rate of a kind that is not read, "…, 1 point per $1.50", and what a rate excludes. */
+const ENDS = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b|\b(?:excluding|except)\b/i
 
 const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
   const next = rates.slice(i + 1).find((rate) => !isFallback(words, rate))

@@ -152,6 +152,19 @@ describe('the earning rates of a sentence', () => {
   })
 
   it.each([
+    ['on flights booked directly with airlines or through Acme Travel', 'direct'],
+    ['on flights booked directly through Acme Travel', 'issuer_portal'],
+    ['on flights and hotels', null],
+  ])('are for the channel of a booking: %s', (words, channel) => {
+    const text = `Earn 3X points ${words}.`
+    expect(readRewards(text, text).map(({ booking_channel }) => booking_channel)).toEqual([channel])
+  })
+
+  it('are not for what they exclude', () => {
+    expect(ratesOf('Earn 5X points on travel, excluding hotels of other programs.')).toEqual(['5 travel'])
+  })
+
+  it.each([
     ['3 miles for every $1 spent on eligible Acme Airlines purchases', 'airlines', 'Acme Airlines'],
     ['6X points at hotels participating in Acme Bonus', 'hotels', 'Acme Bonus'],
     ['3 points per $1 on Prepaid Hotels', 'hotels', null],

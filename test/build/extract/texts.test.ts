@@ -116,7 +116,13 @@ describe('facts of a card', () => {
       'annual',
     ],
     ['Get a $20 monthly dining credit, up to $240 each year.', 20, 'monthly'],
-    ['Get up to $240 in dining credits: $20 each month.', undefined, undefined],
+    [
+      '$84 Dining Credit: with the $84 Dining Credit, get up to $7 in monthly statement credits.',
+      84,
+      'annual',
+    ],
+    ['Get up to $240 in dining credits: $20 each month.', 240, 'annual'],
+    ['Get a $155 dining credit for one monthly meal, up to $12.95 each month.', undefined, undefined],
     ['Earn 2% on up to $40,000 of purchases per year, and get a credit for dining.', undefined, undefined],
   ])('reads the period of the amount of a credit: %s', (sentence, amount, period) => {
     const [credit] =
