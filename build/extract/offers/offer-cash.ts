@@ -21,16 +21,17 @@ const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z
 /** Returns the cash that an offer pays: an amount, the value of its points, or a share of spending up to a limit. */
 export function cashIn(offer: string, hasPoints: boolean): number {
   const words = offer.replace(PROGRAM_DOLLARS, '$$$1 back')
-  const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
+  const share = SHARE_FOR_A_TIME.exec(words)
   const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(0, start)))
   const [limit] = limits
-  if (rate > 0 && limit) return (limits.find((each) => isPaid(words, each)) ?? earned(rate, limit)).value
   const found = amounts(words).find(
     (amount) =>
       !isSpend(words, amount) &&
       amount.value >= CASH_MIN &&
       (hasPoints ? isWorth(words, amount) || isExtra(words, amount) : isCash(words, amount)),
   )
+  if (share && limit && !(found && found.end <= share.index))
+    return (limits.find((each) => isPaid(words, each)) ?? earned(Number(share[1]), limit)).value
   return found?.value ?? 0
 }
 

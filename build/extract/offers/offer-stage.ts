@@ -26,7 +26,7 @@ const NOT_WELCOME =
   /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
-  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
+  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
 const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
@@ -43,7 +43,7 @@ const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
 const STAGES =
-  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+(?:and|plus),?\s+(?=(?:earn |get )?an? (?:additional|extra|further) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?:\s+(?:and|plus),?|[,;])\s+(?=(?:earn |get )?(?:an? (?:additional|extra|further)|another) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
 
 function fromLabel(words: string): string {
   const at = words.search(LABEL)
@@ -123,8 +123,12 @@ const LIMITS = /\b(?:up to )?(?:a )?(?:maximum|total) of\s*$/i
 /** The limit of a share: "10% of the points earned, up to a maximum of 10,000 points". */
 const LIMIT_OF_SHARE = /\d\s?% of\b[^.;]*\b(?:maximum of|up to|limit of)\s*$/i
 
+/** The points that a free night may cost: "a free night (valued up to 50,000 points)". */
+const OF_NIGHT = /\b(?:valued|(?:nights?|awards?|certificates?)\b[^.;]{0,40}\b(?:worth|level))\b[^.;]{0,20}$/i
+
 const isBonus = (words: string, value: number, at: number): boolean =>
   value >= POINTS_MIN &&
   value <= POINTS_MAX &&
+  !OF_NIGHT.test(words.slice(0, at)) &&
   !LIMIT_OF_SHARE.test(words.slice(0, at)) &&
   !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))

@@ -27,6 +27,16 @@ it.each([
     'Earn 35,000 points after you spend $2,500 in the first 3 months.6,500 anniversary points each year.Earn 2X points on gas.',
     { bonus_points: 35_000, min_spend: 2500, min_spend_months: 3 },
   ],
+  [
+    'Get a $150 bonus after spending $600 in the first 3 months, plus 4% cash back on groceries on up to $9,000 in the first year.',
+    { bonus_cash_value: 150, min_spend: 600, min_spend_months: 3 },
+  ],
+  [
+    'Earn $90 cash back when you spend $600 in the first 90 days; earn another $90 when you spend $4,000 in the first year.',
+    { bonus_cash_value: 180, min_spend: 4000, min_spend_months: 12 },
+  ],
+  ['Earn 4 free nights (each valued up to 45,000 points) after spending $3,500 in the first 3 months.', {}],
+  ['Earn 2,500 bonus miles each time you spend $8,000 in a calendar year.', {}],
   ['You can also receive a $150 Oak Flight Credit after you spend $8,000 in purchases in a year.', {}],
   [
     'Earn a $90 statement credit after each Employee Card Member spends $3,000 on a new card in the first 6 months.',
