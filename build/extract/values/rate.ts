@@ -78,10 +78,13 @@ function ratesIn(line: Line): Rates {
 function isOther(line: Line, at: number): boolean {
   if (valueAt(line, at) > RATE_MAX || decimalsAt(line, at) > DECIMALS_MAX) return true
   if (precedes(line, at, NOT_A_RATE_BEFORE) || follows(line, at + 1, NOT_A_RATE_AFTER)) return true
-  if (isOfQuebec(line, at)) return true
+  if (isOfQuebec(line, at) || follows(line, at - 2, WITH_AN_OPTION)) return true
   const isFirst = line.keys.slice(0, at).every((key) => !/[\p{L}#]/u.test(key))
   return follows(line, at + 1, SHARE_AFTER) && !(isFirst && /^\p{Lu}/u.test(printedAt(line, at + 1)))
 }
+
+/** "19.90% or 12.90% if you choose the low-rate option". */
+const WITH_AN_OPTION = cues('#% or #% if')
 
 const QUEBEC_MAX = 8
 

@@ -35,6 +35,7 @@ it.each([
     'Earn $90 cash back when you spend $600 in the first 90 days; earn another $90 when you spend $4,000 in the first year.',
     { bonus_cash_value: 180, min_spend: 4000, min_spend_months: 12 },
   ],
+  ['Get a $120 Acme Gift Card upon approval for the Oak Card.', { bonus_cash_value: 120 }],
   ['Earn 4 free nights (each valued up to 45,000 points) after spending $3,500 in the first 3 months.', {}],
   ['Earn 2,500 bonus miles each time you spend $8,000 in a calendar year.', {}],
   ['You can also receive a $150 Oak Flight Credit after you spend $8,000 in purchases in a year.', {}],

@@ -7,6 +7,7 @@ it.each([
   ['You won’t pay an annual fee.', { annual_fee: 0 }],
   ['The card’s annual fee is a modest $87.', { annual_fee: 87 }],
   ['The yearly charge of $87 is billed in May. The yearly charge is $87.', { annual_fee: 87 }],
+  ['Purchase APR: 19.35% or 12.65% if you choose the low-rate option.', { interest_rate_purchase: 19.35 }],
   ['This card has no annual or monthly fees.', { annual_fee: 0, monthly_fee: 0 }],
   ['The card costs $6.50 a month.', { monthly_fee: 6.5 }],
   ['Add an authorized user for $51 a year.', { authorized_user_fee: 51 }],
