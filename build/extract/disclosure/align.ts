@@ -149,6 +149,7 @@ function stacks(atoms: readonly Atom[], at: number): Block[] {
   if (labels.filter(({ statement }) => statement.kind !== 'zone').length < 2) return []
   if (!last || values.length === 0 || labels.length > STACK_MAX || values.length > STACK_MAX) return []
   if (!labels.every((label) => label.isEmpty || label === last || !isKnown(label))) return []
+  if (labels.some(({ hasText }) => hasText)) return []
   const end = to + values.length
   const next = atoms[end]
   // The last label may repeat with its own value: "• Foreign Transaction / $0 / Foreign Transaction: 1%".

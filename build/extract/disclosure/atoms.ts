@@ -10,6 +10,8 @@ export interface Label {
   /** Words between the label and its first value. */
   readonly lead: string
   readonly isEmpty: boolean
+  /** Whether sentences of its own follow: "Paying Interest | Your due date is … We will not charge …". */
+  readonly hasText: boolean
   /** After other words on its line. */
   readonly isInLine: boolean
 }
@@ -39,10 +41,12 @@ export function atomsOf(text: string, statements: readonly Open[]): Atom[] {
       const values = valuesIn(statement.words, statement)
       const before = text.slice(Math.max(0, statement.start - LINE_MAX), statement.start)
       const line = before.slice(before.lastIndexOf('\n') + 1)
+      const lead = statement.words.slice(0, values[0]?.start)
       const label: Label = {
         kind: 'label',
         statement,
-        lead: statement.words.slice(0, values[0]?.start),
+        lead,
+        hasText: lead.length > TEXT_MIN && /[a-z][.!?]\W*$/.test(lead),
         isEmpty: isEmpty(statement.words),
         isInLine: !isEmpty(line),
       }
@@ -50,6 +54,8 @@ export function atomsOf(text: string, statements: readonly Open[]): Atom[] {
     }),
   ]
 }
+
+const TEXT_MIN = 60
 
 /** A figure at the end of other words, before the next label on the line: "$3.50 within Canada 1.95%". */
 const TRAILING =

@@ -60,10 +60,14 @@ function add(unit: Unit, text: string): Unit {
   return unit
 }
 
+/** "$29 if the balance is up to $1,000; $35 if it is more". */
+const NEXT_TIER = /^\$[\d.,]+ if\b/i
+
 function belongsTo(last: Unit, text: string): boolean {
   if (isOwn(last, text)) return false
   return (
     last.isInBracket ||
+    (/;$/.test(last.pieces.at(-1) ?? '') && NEXT_TIER.test(text)) ||
     (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
     CONTINUES.test(text) ||
     OPENS_LOW.test(text) ||

@@ -35,6 +35,24 @@ describe('words of a US disclosure', () => {
       ),
     ).toEqual({ penalty_apr: 18.1, penalty_apr_trigger: 'your account becomes 60 days past due' }))
 
+  it('gives no value of the next label to one with sentences of its own', () =>
+    expect(
+      valuesOf(
+        'How to Avoid Paying Interest on Purchases | Your due date is at least 24 days after the close of each billing cycle. We ' +
+          'will not charge you any interest if you pay your entire balance by then. |\nForeign Transaction Fee |\n1.10% of each ' +
+          'multiple currency transaction in U.S. dollars 0.90% of each single currency transaction in U.S. dollars |\n' +
+          'Your APR may be increased to the disclosed Penalty APR if you are 45 days late in making a payment.',
+      ),
+    ).toEqual({ foreign_transaction_fee: 1.1 }))
+
+  it('reads the tiers of a fee together', () =>
+    expect(
+      valuesOf(
+        'Penalty Fees\nLate Payment\nOver-the-Credit Limit\n$27 if the balance is less than $900; $36 if the balance is more ' +
+          'than $900\n$28\n',
+      ),
+    ).toEqual({ late_payment_fee: 36, over_limit_fee: 28 }))
+
   it('assigns each value to the cards named after it', () =>
     expect(
       valuesByCard(
