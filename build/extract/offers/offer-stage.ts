@@ -94,12 +94,15 @@ const EACH_MONTH_OF_A_YEAR =
   /^(?=.*\b(?:the|your) first year\b).*\b(?:points|miles) (?:for |in )?(?:each|every|per) (?:month|monthly|billing|statement)/i
 const FURTHER = /\b(?:additional|another|further|extra)\b/i
 
+/** A monthly credit besides the points: "30,000 points …, plus a $10 credit each month". */
+const CREDIT_TOO = /(?:,|\band|\bplus)\s[^.;]{0,20}\$\d[^.;]*\bcredits?\b[^.;]*/i
+
 /**
  * Multiplies monthly points: "1,250 points each month for 12 months" is a stage of 15,000. Additional points add
  * nothing if the number of months is unknown.
  */
 function stageTotal(words: string, value: number): number {
-  if (!MONTHLY.test(words)) return value
+  if (!MONTHLY.test(words.replace(CREDIT_TOO, ''))) return value
   const counts = points(words).map((found) => found.value)
   const highest = Math.max(...counts)
   const times =

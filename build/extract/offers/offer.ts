@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 import { worthAfter } from './offer-cash.ts'
 import { type Part, partsOf } from './offer-stage.ts'
 import { cashOf, totalOf } from './offer-total.ts'
-import { readSpend } from './spend.ts'
+import { readSpend, totalSpend } from './spend.ts'
 
 /** The heading twice: the offers of two cards in columns, which nothing assigns to the cards. */
 const SIDE_BY_SIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ \t]*$/im
@@ -26,7 +26,7 @@ export function readOffer(text: string, source: string): Reading[] {
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalOf(parts, 'points'), quote),
     ...number('signup_bonus_cash_value', cashOf(main, parts) || worth, quote),
-    ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
+    ...number('signup_min_spend', spend ? totalSpend(spend.spend) : 0, spend?.words ?? quote),
     ...number(
       'signup_min_spend_months',
       (spend ?? (main.points === 0 ? main : undefined))?.spend.months ?? 0,
@@ -90,4 +90,4 @@ function condition(following: readonly Sentence[]): Part | undefined {
 const furthest = (parts: readonly Part[]): Part | undefined =>
   parts
     .filter(({ spend }) => spend.amount !== undefined)
-    .toSorted((a, b) => (b.spend.amount ?? 0) - (a.spend.amount ?? 0))[0]
+    .toSorted((a, b) => totalSpend(b.spend) - totalSpend(a.spend))[0]

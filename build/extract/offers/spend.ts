@@ -4,7 +4,12 @@ import { amounts, durations, type Found, months } from '../values/readings.ts'
 export interface Spend {
   readonly amount?: number
   readonly months?: number
+  /** Number of months in each of which the amount is required; 0 if it is not stated. */
+  readonly times?: number
 }
+
+/** Returns the spend that an offer requires in all its months. */
+export const totalSpend = ({ amount = 0, times = 1 }: Spend): number => amount * times
 
 const BEFORE =
   /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
@@ -29,9 +34,28 @@ export function readSpend(words: string): Spend {
   const time =
     times.find(({ start }) => start > (found?.start ?? 0))?.value ??
     (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : times[0]?.value)
-  const period = time ?? months(words)
-  return { ...(found ? { amount: found.value } : {}), ...(period ? { months: period } : {}) }
+  const isEachMonth = found !== undefined && isRequiredEachMonth(words, found)
+  const period = time ?? months(words) ?? (isEachMonth && A_YEAR.test(words) ? 12 : undefined)
+  return {
+    ...(found ? { amount: found.value } : {}),
+    ...(period ? { months: period } : {}),
+    ...(isEachMonth ? { times: period ?? 0 } : {}),
+  }
 }
+
+const MONTH = '(?:(?:calendar )?month(?:ly)?|(?:monthly )?(?:billing|statement)(?: (?:period|cycle))?)\\b'
+/** "$750 in net purchases each month". */
+const EACH_MONTH_AFTER = new RegExp(`^[^.;,$\\d]{0,40}?\\b(?:each|every|per|a) ${MONTH}`, 'i')
+/** "2,500 points for each monthly billing period in which you spend $750". */
+const EACH_MONTH_BEFORE = new RegExp(
+  `\\b(?:each|every|per) ${MONTH}(?:(?!\\b(?:and|plus)\\b)[^.;,$]){0,60}$`,
+  'i',
+)
+const A_YEAR = /\b(?:first|a|one|full) year\b/i
+
+const isRequiredEachMonth = (words: string, { start, end }: Found): boolean =>
+  EACH_MONTH_AFTER.test(words.slice(end)) ||
+  EACH_MONTH_BEFORE.test(words.slice(Math.max(0, start - 100), start))
 
 /** Whether an amount is a required spend. */
 export function isSpend(words: string, { start, end }: Found): boolean {

@@ -29,7 +29,7 @@ describe('an offer on a Canadian page', () => {
       'In your first year as a new Oak Cardmember, you can earn 1,500 Oak points for each monthly billing period in which you ' +
         'spend $400.\nApply now and you can earn a Welcome Bonus of 9,000 Oak points when you spend $2,500 in your first 3 ' +
         'months3.\n',
-      points(27_000, 2500, 3),
+      points(27_000, 4800, 12),
     ],
     [
       'a total of points with its stages',
@@ -81,7 +81,7 @@ describe('an offer on a Canadian page', () => {
       'stages in a list, one of them per month',
       '  • 1,500 monthly points when charging $600 each month for a year (18,000 points total)\n' +
         '  • 6,000 points when spending $2,500 in the first 3 months of the card\n',
-      points(24_000, 2500, 3),
+      points(24_000, 7200, 12),
     ],
     [
       'points after the number of their stage',

@@ -37,6 +37,10 @@ it.each([
   ],
   ['Get a $120 Acme Gift Card upon approval for the Oak Card.', { bonus_cash_value: 120 }],
   ['Earn 4 free nights (each valued up to 45,000 points) after spending $3,500 in the first 3 months.', {}],
+  [
+    'Earn 25,000 points when you spend $2,500 in the first 3 months, plus an $8 credit each month.',
+    { bonus_points: 25_000, min_spend: 2500, min_spend_months: 3 },
+  ],
   ['Earn 2,500 bonus miles each time you spend $8,000 in a calendar year.', {}],
   ['You can also receive a $150 Oak Flight Credit after you spend $8,000 in purchases in a year.', {}],
   [
@@ -45,11 +49,11 @@ it.each([
   ],
   [
     'Earn up to 70,000 points - 10,000 welcome bonus points - Earn 10,000 points each month for the first 6 months when you spend $900',
-    { bonus_points: 70_000, min_spend: 900, min_spend_months: 6 },
+    { bonus_points: 70_000, min_spend: 5400, min_spend_months: 6 },
   ],
   [
     'How to earn the 35,000-point welcome bonus Spend $700 a month for the first five months and collect 5,000 points each month',
-    { bonus_points: 35_000, min_spend: 700, min_spend_months: 5 },
+    { bonus_points: 35_000, min_spend: 3500, min_spend_months: 5 },
   ],
   [
     "Welcome bonus: 25,000 points\nYou'll earn 25,000 points when you charge $4,000 within three months.\n" +
@@ -61,7 +65,7 @@ it.each([
     '1) Wallet bonus: Earn $15 cash back when you make a purchase within the first 4 months.\n' +
       '2) Cash bonus: Earn $20 cash back for every statement cycle when you spend $300 for the first 4 months, up to a maximum of ' +
       '$80 cash back.',
-    { bonus_cash_value: 95, min_spend: 300, min_spend_months: 4 },
+    { bonus_cash_value: 95, min_spend: 1200, min_spend_months: 4 },
   ],
   [
     'Special offer: Earn up to $900 in value, including up to 80,000 Oak Points, a Birthday Bonus and no Annual Fee for the ' +

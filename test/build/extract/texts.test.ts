@@ -33,12 +33,18 @@ describe('a text in each layout that issuers print', () => {
   })
 
   it.each(texts)('%s: every number is in the words it was read from', (name) => {
-    for (const { fields } of read(name).cards)
-      for (const [field, { value, quote }] of Object.entries(fields))
-        if (typeof value === 'number' && value > 0 && !/months|points$|cash_value/.test(field))
-          expect(`${field}: ${quote.replace(/,(?=\d{3})/g, '').replace(/(\d),(\d)/g, '$1.$2')}`).toMatch(
-            new RegExp(`(?<!\\d)${String(value).replace('.', '\\.')}`),
-          )
+    for (const { fields } of read(name).cards) {
+      const months = Number(fields.signup_min_spend_months?.value)
+      for (const [field, { value, quote }] of Object.entries(fields)) {
+        if (typeof value !== 'number' || value === 0 || /months|points$|cash_value/.test(field)) continue
+        const words = quote.replace(/,(?=\d{3})/g, '').replace(/(\d),(\d)/g, '$1.$2')
+        const printed = (figure: number) =>
+          new RegExp(`(?<!\\d)${String(figure).replace('.', '\\.')}`).test(words)
+        // A spend in each month is the required spend of all months.
+        const isOfMonths = field === 'signup_min_spend' && printed(value / months)
+        expect([field, words, printed(value) || isOfMonths]).toEqual([field, words, true])
+      }
+    }
   })
 })
 
