@@ -51,7 +51,10 @@ async function startSlowServer(origin: string): Promise<SlowServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     sendRest: () => sendRest(),
-    close: () => server.closeAllConnections(),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Sentence } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { amounts, durations, type Found, points } from '../values/readings.ts'
 import { cashIn } from './offer-cash.ts'
-import { readSpend, type Spend } from './spend.ts'
+import { readSpend, type Spend, withoutMonthlyCash } from './spend.ts'
 
 /** One stage of a welcome offer. */
 export interface Part {
@@ -94,15 +94,12 @@ const EACH_MONTH_OF_A_YEAR =
   /^(?=.*\b(?:the|your) first year\b).*\b(?:points|miles) (?:for |in )?(?:each|every|per) (?:month|monthly|billing|statement)/i
 const FURTHER = /\b(?:additional|another|further|extra)\b/i
 
-/** A monthly credit besides the points: "30,000 points …, plus a $10 credit each month". */
-const CREDIT_TOO = /(?:,|\band|\bplus)\s[^.;]{0,20}\$\d[^.;]*\bcredits?\b[^.;]*/i
-
 /**
  * Multiplies monthly points: "1,250 points each month for 12 months" is a stage of 15,000. Additional points add
  * nothing if the number of months is unknown.
  */
 function stageTotal(words: string, value: number): number {
-  if (!MONTHLY.test(words.replace(CREDIT_TOO, ''))) return value
+  if (!MONTHLY.test(withoutMonthlyCash(words))) return value
   const counts = points(words).map((found) => found.value)
   const highest = Math.max(...counts)
   const times =
@@ -127,7 +124,7 @@ const LIMITS = /\b(?:up to )?(?:a )?(?:maximum|total) of\s*$/i
 const LIMIT_OF_SHARE = /\d\s?% of\b[^.;]*\b(?:maximum of|up to|limit of)\s*$/i
 
 /** The points that a free night may cost: "a free night (valued up to 50,000 points)". */
-const OF_NIGHT = /\b(?:valued|(?:nights?|awards?|certificates?)\b[^.;]{0,40}\b(?:worth|level))\b[^.;]{0,20}$/i
+const OF_NIGHT = /\b(?:nights?|awards?|certificates?)\b[^.;]{0,40}\b(?:valued|worth|level)\b[^.;]{0,20}$/i
 
 const isBonus = (words: string, value: number, at: number): boolean =>
   value >= POINTS_MIN &&

@@ -30,10 +30,12 @@ const IN_THE_FIRST_YEAR = /^[^.;$]*\b(?:first|one full) year\b/i
 export function readSpend(words: string): Spend {
   const spent = amounts(words).filter((amount) => isSpend(words, amount))
   const found = spent.findLast(({ start }, i) => i > 0 && CONTINUES.test(words.slice(0, start))) ?? spent[0]
-  const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
+  const periods = durations(words).filter(({ start }) =>
+    TIME.test(words.slice(Math.max(0, start - 32), start)),
+  )
   const time =
-    times.find(({ start }) => start > (found?.start ?? 0))?.value ??
-    (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : times[0]?.value)
+    periods.find(({ start }) => start > (found?.start ?? 0))?.value ??
+    (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : periods[0]?.value)
   const isEachMonth = found !== undefined && isRequiredEachMonth(words, found)
   const period = time ?? months(words) ?? (isEachMonth && A_YEAR.test(words) ? 12 : undefined)
   return {
@@ -56,6 +58,15 @@ const A_YEAR = /\b(?:first|a|one|full) year\b/i
 const isRequiredEachMonth = (words: string, { start, end }: Found): boolean =>
   EACH_MONTH_AFTER.test(words.slice(end)) ||
   EACH_MONTH_BEFORE.test(words.slice(Math.max(0, start - 100), start))
+
+/** Drops what is paid each month besides points: "$10 each month and 30,000 points", "…, plus a $10 credit each month". */
+export const withoutMonthlyCash = (words: string): string =>
+  amounts(words)
+    .filter((amount) => !isSpend(words, amount))
+    .reduceRight(
+      (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(EACH_MONTH_AFTER, ''),
+      words,
+    )
 
 /** Whether an amount is a required spend. */
 export function isSpend(words: string, { start, end }: Found): boolean {

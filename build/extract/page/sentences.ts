@@ -19,10 +19,10 @@ const TEXTS_MAX = 4
 /** Returns where each sentence ends, and where the next one starts. */
 function breaksIn(text: string): (readonly [end: number, next: number])[] {
   const breaks = [...text.matchAll(BREAK)].map(({ 0: gap, index }) => [index, index + gap.length] as const)
-  const joined = [...text.matchAll(JOINED)].map(({ 0: last, index }) => index + last.length)
-  const all = [...breaks, ...joined.map((at) => [at, at] as const)]
-  if (joined.length > 0) all.sort(([a], [b]) => a - b)
-  return [...all, [text.length, text.length]]
+  const joined = [...text.matchAll(JOINED)].map(
+    ({ 0: last, index }) => [index + last.length, index + last.length] as const,
+  )
+  return [...[...breaks, ...joined].sort(([a], [b]) => a - b), [text.length, text.length]]
 }
 
 /** Splits a text into sentences, which may span lines. Cached, because every reader splits the same text. */

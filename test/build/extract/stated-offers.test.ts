@@ -41,6 +41,14 @@ it.each([
     'Earn 25,000 points when you spend $2,500 in the first 3 months, plus an $8 credit each month.',
     { bonus_points: 25_000, min_spend: 2500, min_spend_months: 3 },
   ],
+  [
+    'Earn $8 each month and 25,000 points when you spend $2,500 in the first 3 months.',
+    { bonus_points: 25_000, min_spend: 2500, min_spend_months: 3 },
+  ],
+  [
+    'Welcome bonus valued at up to 45,000 points after you spend $2,500 in the first 3 months.',
+    { bonus_points: 45_000, min_spend: 2500, min_spend_months: 3 },
+  ],
   ['Earn 2,500 bonus miles each time you spend $8,000 in a calendar year.', {}],
   ['You can also receive a $150 Oak Flight Credit after you spend $8,000 in purchases in a year.', {}],
   [
