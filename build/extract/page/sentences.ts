@@ -22,7 +22,7 @@ function breaksIn(text: string): (readonly [end: number, next: number])[] {
   const joined = [...text.matchAll(JOINED)].map(
     ({ 0: last, index }) => [index + last.length, index + last.length] as const,
   )
-  return [...[...breaks, ...joined].sort(([a], [b]) => a - b), [text.length, text.length]]
+  return [...[...breaks, ...joined].sort(([a], [b]) => a - b), [text.trimEnd().length, text.length]]
 }
 
 /** Splits a text into sentences, which may span lines. Cached, because every reader splits the same text. */

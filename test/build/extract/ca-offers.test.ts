@@ -46,6 +46,16 @@ describe('an offer on a Canadian page', () => {
       points(50_000, 3000, 6),
     ],
     [
+      'no offer for residents of Quebec, under a heading of its own',
+      'Annual fee: $87\nQuebec residents:\nEarn 15,000 bonus points after you spend $1,000 in the first 3 months.\n',
+      { annual_fee: 87 },
+    ],
+    [
+      'no offer for residents of Quebec, on the last line of the page',
+      'Annual fee: $87\nWelcome offer for residents of Quebec: Earn 15,000 points when you spend $1,000 in 3 months.\n',
+      { annual_fee: 87 },
+    ],
+    [
       'a second stage with a higher spend and a smaller reward',
       "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three " +
         "months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus " +
