@@ -166,20 +166,7 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
       delete fields[months]
     }
   }
-  // In a table that lost its columns, the intro rate of transfers may look like the purchase rate.
-  if (isIntroOfTransfers(fields)) delete fields.interest_rate_purchase
   return fields
-}
-
-function isIntroOfTransfers(fields: Readonly<Partial<Record<Field, ReadValue>>>): boolean {
-  const { intro_apr_balance_transfer: intro, interest_rate_balance_transfer: regular } = fields
-  const purchase = fields.interest_rate_purchase
-  return (
-    intro !== undefined &&
-    purchase?.value === intro.value &&
-    purchase.high === undefined &&
-    Number(regular?.value ?? 0) > Number(intro.value)
-  )
 }
 
 const INTRO_OF = [

@@ -122,7 +122,6 @@ const FEES_BETWEEN_MAX = 6
 /** Whether a value before a label can be its own: the label ends its line, or nothing follows but the next value. */
 export const mayFollowValue = ({ lead, statement }: Label): boolean =>
   !/\b(?:free|no|none|waived)\b/i.test(lead.split('\n')[0] ?? '') &&
-  !/:\s*$/.test(statement.label) &&
   !/^\s*:/.test(statement.words) &&
   (isEmpty(lead) || /^[^\n.:]{0,24}(?:\n|$)|^\s*\([^()]{0,24}\)\s*$/.test(lead))
 
@@ -138,7 +137,7 @@ const STATES_VALUE = /^[ ]*(?:of|is) (?:only |just )?(?:\$\s?\d|\d[\d.]*\s?%)/
 /** Whether a label is printed in the middle of its value: the words before it, or after it, are part of a sentence. */
 export function isContinued({ words }: Value, { lead, statement }: Label, own: Value | undefined): boolean {
   const following = `${lead}${own?.words ?? ''}`
-  if (STATES_VALUE.test(following) || /^\s*:/.test(following)) return false
+  if (STATES_VALUE.test(following)) return false
   if (LEAVES_OPEN.test(words.trimEnd()) || CONTINUES.test(following)) return true
   if (!own && isNamedBy(statement, words)) return true
   return INTRODUCED.test(words) && !LATER.test(words) && LATER.test(following) && !INTRODUCED.test(following)

@@ -10,14 +10,13 @@ import type { Statement } from './segment.ts'
 export interface Header {
   readonly cards: readonly string[]
   readonly end: number
-  readonly isOneLine: boolean
 }
 
 /** Returns the headers of a text that only name several cards, in order. */
 export function headersOf(text: string, statements: readonly Statement[]): Header[] {
   const lines = linesOf(text)
   const inLines = [...lines, ...lines.flatMap(opening), ...beforeLabels(text, statements)].flatMap(
-    ({ words, end }) => headerOf(namesIn(words), end, true),
+    ({ words, end }) => headerOf(namesIn(words), end),
   )
   return [...inLines, ...lineByLine(lines.map(withoutRole))].toSorted((a, b) => a.end - b.end)
 }
@@ -27,7 +26,7 @@ function opening({ words, start }: Line): Pick<Line, 'words' | 'end'>[] {
   const [names = ''] = CAPITALS.exec(words) ?? []
   const last = names.split(' ').at(-1) ?? ''
   // The last word may be the first word of a label after the names.
-  const own = nameIn(last) || /^card$/i.test(last) ? names : names.slice(0, -last.length - 1)
+  const own = nameIn(last) ? names : names.slice(0, -last.length - 1)
   return names === '' || names.length === words.length ? [] : [{ words: own, end: start + own.length }]
 }
 
@@ -68,16 +67,15 @@ function lineByLine(lines: readonly Line[]): Header[] {
     return headerOf(
       lines.slice(run, i + 1).map(({ words }) => words),
       end,
-      false,
     )
   })
 }
 
-function headerOf(cards: readonly string[], end: number, isOneLine: boolean): Header[] {
+function headerOf(cards: readonly string[], end: number): Header[] {
   const isHeader =
     cards.length > 1 &&
     cards.length <= CARDS_MAX &&
     !cards.some((each, i) => cards.slice(i + 1).some((other) => isSameCard(each, other))) &&
     cards.every((each) => nameIn(each))
-  return isHeader ? [{ cards, end, isOneLine }] : []
+  return isHeader ? [{ cards, end }] : []
 }

@@ -150,14 +150,8 @@ function readWords(statement: Statement, words: string, country: Country): Readi
   }
   const scopes = scopesOf(words)
   const [only] = scopes
-  if (
-    scopes.length === 1 &&
-    only &&
-    /^\W*$/.test(words.slice(0, only.start)) &&
-    !/\sfor$/i.test(statement.label)
-  ) {
+  if (scopes.length === 1 && only && /^\W*$/.test(words.slice(0, only.start)))
     return readLabeled(statement, ` ${only.words}`, '', country)
-  }
   const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
   const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
   if (!names) return readLabeled(statement, words, '', country)

@@ -26,9 +26,9 @@ const LEAD = /^[^%$\d.]{0,80}$/
 export function rowCells(words: string, count: number, sort: Sort): readonly string[] | undefined {
   const isText = sort === 'text'
   const all = opened(words, isText)
-  const hard = [items(words), isText && !BELOW.test(words) ? [] : lines(words)]
+  const hard = isText ? [] : [lines(words)]
   const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText)]
-  return [...hard.filter((cells) => isText || cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
+  return [...hard.filter((cells) => cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
     (cells) => cells.length === count && (sort !== 'fee' || areAlike(cells)),
   )
 }
@@ -36,19 +36,14 @@ export function rowCells(words: string, count: number, sort: Sort): readonly str
 /** Kind of the cells of a row. */
 export type Sort = 'rate' | 'fee' | 'text'
 
-const BELOW = /^[ \t:]*\n/
-
 const OPENS_CELL = new RegExp(`${OPENS_VALUE.source}|^(?:-+$|not\\b|see\\b|varies\\b|prime\\b)`, 'i')
-
-/** Splits a list into items with their lines. */
-const items = (words: string): string[] => (/•/.test(words) ? filled(words.split('•')) : [])
 
 const lines = (words: string): string[] => filled(words.split(/[\n\t]/))
 
 const filled = (cells: readonly string[]): string[] => cells.map(oneLine).filter((cell) => cell !== '')
 
 /** Splits cells at the starts of their values: "$20 None", "12.10% variable 13.10% variable". */
-export function opened(words: string, isText = false): string[] {
+function opened(words: string, isText = false): string[] {
   const found = [...matchesOf(words, OPENER), ...(isText ? matchesOf(words, TEXT_OPENER) : [])]
     .filter((match) => opensCell(words, match))
     .map(({ index }) => index)

@@ -45,8 +45,7 @@ export function segment(text: string): Statement[] {
     const label = text.slice(hit.start, hit.end)
     const end = hits[i + 1]?.start ?? text.length
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
-    // Spaces replace footnote marks.
-    const words = text.slice(hit.end, end).replace(/(?<=\S) {2,4}(?=\S)/g, ' ')
+    const words = text.slice(hit.end, end)
     const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
     const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
     return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
@@ -156,7 +155,6 @@ function belowLine(text: string, hit: Hit): Hit | undefined {
 
 /** Drops adjectives that may belong to the previous value: "18% fixed Cash Advance APR". */
 function withoutAdjectives(text: string, hit: Hit): Hit | undefined {
-  if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
   const adjectives =
     /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|credit|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
       text.slice(hit.start, hit.end),

@@ -1,6 +1,6 @@
-import { type Header, headersOf } from './card-headers.ts'
-import { isEmpty, isFee, isRate } from './open-statement.ts'
-import { isOfSeveral, opened, rowCells, type Sort } from './row-cells.ts'
+import { headersOf } from './card-headers.ts'
+import { isEmpty, isFee } from './open-statement.ts'
+import { isOfSeveral, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
 import { labelsIn, type Statement } from './segment.ts'
 
@@ -9,10 +9,9 @@ export function splitByHeader(text: string, statements: readonly Statement[]): S
   const headers = headersOf(text, statements)
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
-    const isLast = i === statements.length - 1
     // The words after labels without values have the values of all of them.
     const isStack = isEmpty(statements[i - 1]?.words ?? 'none')
-    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header, isLast, isStack)) : [statement]
+    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header.cards, isStack)) : [statement]
   })
 }
 
@@ -34,16 +33,10 @@ function rowsIn(statement: Statement): Statement[] {
 const ENDS_CELL = /[a-z\d%)][ ]$/
 const OPENS_TEXT = /^[ ](?:Get|Earn|Enjoy|Receive|Collect|Up to|None|\$\d|\d[\d,]+ )/
 
-function eachOf(
-  statement: Statement,
-  { cards, isOneLine }: Header,
-  isLast: boolean,
-  isStack: boolean,
-): Statement[] {
+function eachOf(statement: Statement, cards: readonly string[], isStack: boolean): Statement[] {
   if (statement.card) return [statement]
   const sort = sortOf(statement)
-  const values =
-    rowCells(statement.words, cards.length, sort) ?? (isLast && isOneLine ? truncatedValues(statement) : [])
+  const values = rowCells(statement.words, cards.length, sort) ?? []
   if (values.length > 1)
     return values.map((words, i) => ({ ...statement, card: cards[i] ?? '', words: ` ${words}` }))
   if (statement.kind === 'zone' || (sort === 'fee' && isStack)) return [statement]
@@ -52,10 +45,6 @@ function eachOf(
     ? [{ ...statement, kind: 'ignored', words: '', isAmbiguous: true }]
     : [statement]
 }
-
-/** Returns the values of a statement in a truncated text, which lacks the rates of its last cards. */
-const truncatedValues = (statement: Statement): readonly string[] =>
-  isRate(statement) && /[a-z,]\s*$/.test(statement.words) ? opened(statement.words) : []
 
 const sortOf = (statement: Statement): Sort => {
   if (statement.kind === 'ignored') return 'text'

@@ -80,7 +80,6 @@ const yearOf = (words: string, quote: string): Reading[] => {
 function readMonthlyFee(words: string): number | undefined {
   const byYear = BY_YEAR.exec(words)
   if (byYear) return amounts(byYear[0])[0]?.value
-  if (!/\bannual(?:ly)?\b/i.test(words)) return readFlatFee(words)
   const fees = new Set(
     matchesOf(words, EACH_MONTH)
       .map(([, fee]) => Number(fee))

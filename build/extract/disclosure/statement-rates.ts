@@ -85,6 +85,5 @@ export function transfersAsCash(text: string, readings: readonly Reading[]): Rea
 
 /** Adds transfers to the topics if the words include them: "Cash transactions (for example cash advances, balance transfers)". */
 function alsoNamed(topics: readonly Subject[], words: string): readonly Subject[] {
-  const names = topics.includes('cash') || /^\s*\(including balance transfers/i.test(words)
-  return names && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
+  return topics.includes('cash') && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
 }

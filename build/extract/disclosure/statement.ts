@@ -12,12 +12,9 @@ import { introRatesOf, ratesOf } from './statement-rates.ts'
 export function readLabeled(statement: Statement, words: string, quote: string, country: Country): Reading[] {
   const topics = offered(statement.topics, words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
-  // "28.10% Purchase APR. Intro APR of 9.90% …": the value precedes its label.
-  if (statement.kind === 'rate' && /^\.\s+Intro/.test(words)) return []
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro')
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
-  if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
   if (!isFeeStatement(statement, words)) return ownRates(topics, words, quote)
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
@@ -50,12 +47,6 @@ function ownRates(topics: readonly Subject[], words: string, quote: string): Rea
   return topics.join() === 'purchase' && FOR_OTHERS.test(words)
     ? rates.filter(({ field }) => !field.startsWith('intro_apr'))
     : rates
-}
-
-/** Reads a rate label without a subject. The readers of sentences handle intro rates with a subject. */
-function bareRate(topics: readonly Subject[], words: string, quote: string): Reading[] {
-  const rates = ratesOf(appliesTo(words) ?? topics, words, quote)
-  return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
 }
 
 const NONE = /^\W*(?:n\/a|none|not applicable|an? (?:\w+ )?fee)\b/i

@@ -24,7 +24,7 @@ export function suits(
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
   if (topic === 'purchase') return /%/.test(value)
   if (/\$\s?\d{2,3},\d{3}/.test(value)) return false
-  return /\$\s?\d/.test(value) || /payment/i.test(value)
+  return /\$\s?\d/.test(value)
 }
 
 /** Bases of fees that name their label. */

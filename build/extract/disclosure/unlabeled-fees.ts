@@ -10,15 +10,13 @@ export function unlabeledFees(statements: readonly Statement[]): Statement[] {
   return FEES_BY_BASE.flatMap((topic) => {
     if (statements.some((each) => isFee(each) && each.topics.includes(topic))) return []
     const [found] = headings.flatMap((heading) => {
-      const unit = unitsOf(heading.words).find((each) => namesOnly(topic, each) && !FOR_EACH.test(each))
+      const unit = unitsOf(heading.words).find((each) => namesOnly(topic, each))
       return unit ? [{ ...heading, kind: 'fee' as const, topics: [topic], words: ` ${unit}` }] : []
     })
     return found ? [found] : []
   })
 }
 
-/** "3% for balance transfers, 5% for cash advances": the readers of sentences handle these. */
-const FOR_EACH = /%\s+(?:for|on)\s[^%]*%\s+(?:for|on)\s/i
 const FEES_BY_BASE: readonly Subject[] = ['cash', 'transfer', 'foreign']
 const namesOnly = (topic: Subject, unit: string): boolean =>
   FEES_BY_BASE.every((each) =>
