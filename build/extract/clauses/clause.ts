@@ -1,5 +1,6 @@
 import {
   FEE_AFTER,
+  FEE_BEFORE,
   FOR_TIME,
   HAS_MINIMUM,
   RATE_AFTER,
@@ -61,7 +62,10 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   const named = between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
   if (value.kind === 'none' && named === 'interest') return 'rate'
   if (value.kind !== 'percent')
-    return subject.topics.includes('purchase') || subject.measure === 'rate' ? undefined : 'fee'
+    return subject.topics.includes('purchase') ||
+      (subject.measure === 'rate' && !/^(?:fee|charge)$/.test(named ?? ''))
+      ? undefined
+      : 'fee'
   if (named) return /^(?:fee|charge)$/.test(named) ? 'fee' : 'rate'
   if (follows(line, value.to, SHARE_BASE)) return 'fee'
   if (subject.measure) return subject.measure
@@ -71,6 +75,7 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   const last = Math.max(value.to, subject.to)
   if (precedes(line, value.from, RATE_BEFORE) || (figure >= RATE_MIN && !Number.isInteger(figure)))
     return 'rate'
+  if (precedes(line, value.from, FEE_BEFORE)) return 'fee'
   if (hasMinimum(line, value, last + TIME_MAX) || isAfterShare(line, value)) return 'fee'
   if (figure < LOW_MAX && isTimed(line, value, last + TIME_MAX)) return 'rate'
   return subject.topics.includes('purchase') && find(line, RATE_WORDS) >= 0 ? 'rate' : undefined
@@ -101,14 +106,19 @@ export const textOf = ({ text, tokens }: Line, from: number, to = tokens.length)
 export const nextMark = ({ line, marks }: Clause, from: number): number =>
   marks.find((mark) => mark.from >= from)?.from ?? line.keys.length
 
-/** Returns the part of a sentence about a pair, up to the next mark. That of the first pair has the words before it. */
+const BREAKS = /^(?:,|;|and|\(|\.)$/
+
+/** Returns the part of a sentence about a pair: from the separator before it to the next mark. */
 export function spanOf(
   clause: Clause,
   { value, subject }: Pair,
 ): { readonly from: number; readonly to: number } {
+  const { line, marks } = clause
   const [first, last] = value.from < subject.from ? [value, subject] : [subject, value]
-  const isFirst = clause.marks.every(({ kind, to }) => kind === 'subject' || to > first.from)
-  return { from: isFirst ? 0 : first.from, to: nextMark(clause, last.to) }
+  const before = marks.findLast(({ kind, to }) => kind !== 'subject' && to <= first.from)
+  const cut = line.keys.slice(before?.to ?? 0, first.from).findLastIndex((key) => BREAKS.test(key))
+  const from = before ? (cut < 0 ? first.from : before.to + cut + 1) : 0
+  return { from, to: nextMark(clause, last.to) }
 }
 
 /** Whether words about rewards come before a figure, outside of parentheses. */

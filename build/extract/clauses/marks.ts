@@ -109,6 +109,7 @@ function joined(line: Line, marks: readonly Mark[]): readonly Mark[] {
   const groups: Mark[] = []
   for (const mark of marks) {
     const last = groups.at(-1)
+    if (mark.kind === 'subject' && isExcluded(line, mark)) continue
     if (last?.kind !== 'subject' || mark.kind !== 'subject' || !areJoined(line, last, mark)) groups.push(mark)
     else {
       const topics = isAudience(line, last, mark)
@@ -126,6 +127,12 @@ function asideEnd({ keys }: Line, from: number, to: number): number {
   return keys.slice(from, to).includes('(') && close >= 0 && close - to < ASIDE_MAX ? close + 1 : to
 }
 const ASIDE_MAX = 8
+
+/** "All charges (excluding cash transactions)". */
+const isExcluded = ({ keys }: Line, { from }: Mark): boolean =>
+  keys
+    .slice(Math.max(0, from - 6), from)
+    .some((key, i, all) => /^(?:excluding|except|than)$/.test(key) && !all.slice(i).includes(')'))
 
 const CONJUNCTION = /^(?:and|or|nor|,|\/|&)$/
 const INCLUDES =
@@ -157,13 +164,24 @@ const isAudience = ({ keys }: Line, a: Mark, b: Mark): boolean =>
   b.from > a.to &&
   keys.slice(a.to, b.from).every((key) => /^(?:fee|charge|for|on|of|an|a|each|any|the|per)$/.test(key))
 
+const ADJECTIVES =
+  /^(?:transaction|payment|penalty|annual|variable|standard|credit|\(|intro|introductory|promotional)$/
+const BEFORE_SUBJECT =
+  /^(?:for|on|of|the|your|any|all|an|a|\(|\)|to|each|is|are|applie|apply|made|using|making|taking|future|new|add|eligible|regular)$/
 const OF_FEE = /^(?:fee|charge|surcharge|markup)$/
 const OF_RATE = /^(?:rate|apr|interest)$/
 
-/** Finds the fee or rate in a subject, or right after it. */
+/** Finds the fee or rate right after a subject, or before it: "fees for cash advances". */
 function withMeasure({ keys }: Line, mark: Mark): Mark {
+  let after = mark.to
+  while (ADJECTIVES.test(keys[after] ?? '')) after += 1
+  let before = mark.from - 1
+  while (BEFORE_SUBJECT.test(keys[before] ?? '')) before -= 1
   const isFee = mark.topics.every((topic) => ARE_FEES.has(topic))
-  const words = keys.slice(isFee ? mark.from : mark.to, mark.to + 1)
+  const words = [
+    ...keys.slice(isFee ? mark.from : mark.to, after + 1),
+    ...(before < mark.from - 1 ? [keys[before] ?? ''] : []),
+  ]
   if (words.some((key) => OF_FEE.test(key))) return { ...mark, measure: 'fee' }
   return words.some((key) => OF_RATE.test(key)) ? { ...mark, measure: 'rate' } : mark
 }

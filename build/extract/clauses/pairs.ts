@@ -2,7 +2,7 @@ import { IS_MINIMUM, LINKS_AHEAD, LINKS_BACK, NEUTRAL, SEPARATORS } from '../lex
 import type { Measure } from '../lexicon/measures.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { follows } from '../tokens/cues.ts'
-import type { Line } from '../tokens/line.ts'
+import { type Line, printedAt } from '../tokens/line.ts'
 import { isName, type Mark } from './marks.ts'
 
 /** A value and the subjects it is of. */
@@ -14,8 +14,8 @@ export interface Pair {
 
 /** Weights of links: by words that relate a figure and a subject, only by place, or apart. */
 const [FIRM, BASE, NEXT, APART] = [3, 2, 1.5, 0.4]
-/** What other words between them, the order of the sentence, and a value after the subject change. */
-const [UNKNOWN, ORDER, OWNED] = [0.7, 0.5, 1.5]
+/** What other words between them, the order of the sentence, and a name in lowercase change. */
+const [UNKNOWN, ORDER, NAMED, OWNED] = [0.7, 0.5, 0.4, 1.5]
 const WEIGHT_MIN = 0.85
 
 /** Whether a value is a fee or a rate of a subject. */
@@ -56,10 +56,11 @@ const isMinimum = (line: Line, marks: readonly Mark[], value: Mark): boolean =>
   follows(line, value.to, IS_MINIMUM) &&
   marks.some(({ kind, to }) => kind === 'percent' && to <= value.from)
 
-/** Resolves a tie by the order of the other pairs. */
+/** Resolves a tie by the same subject on both sides, or by the order of the other pairs. */
 function directed(best: readonly Pair[], pairs: readonly Pair[]): Pair | undefined {
   const [first] = best
   const both = best.filter(({ value }) => value === first?.value)
+  if (new Set(both.map(({ subject }) => subject.topics.join())).size === 1) return first
   const back = pairs.filter(({ value, subject }) => value.from < subject.from).length
   if (back * 2 === pairs.length) return undefined
   return both.find(({ value, subject }) => value.from < subject.from === back * 2 > pairs.length)
@@ -89,8 +90,9 @@ function weightOf(line: Line, marks: readonly Mark[], value: Mark, subject: Mark
   if (isBase(line, subject) && isAhead) return APART
   if (isStacked(marks, subject)) return APART
   const isInOrder = (marks[0]?.kind === 'subject') === isAhead
+  const isNamed = !isAhead && /^\p{Ll}/u.test(printedAt(line, subject.from)) && subject.measure !== undefined
   const hasOwn = !isAhead && /^(?::|either|none)$/.test(line.keys[subject.to] ?? '')
-  return NEXT - unknown + (isInOrder ? ORDER : 0) - (hasOwn ? OWNED : 0)
+  return NEXT - unknown + (isInOrder ? ORDER : 0) + (isNamed ? NAMED : 0) - (hasOwn ? OWNED : 0)
 }
 
 /** Whether a mark is right before or after another of its kind: nothing tells which belong together. */

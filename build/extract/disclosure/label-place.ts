@@ -80,6 +80,7 @@ export function isLabelAt(
   )
     return false
   if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
+  if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'either' && /^for\s/.test(words) && /%[ ]*\n\s*$/.test(before)) return false
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false

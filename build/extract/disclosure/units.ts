@@ -33,6 +33,8 @@ const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** Bullets before a value. A dash between two figures is a range. */
 const BULLETS =
   /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|the (?:greater|higher|lesser)\b|\d[\d.]*\s?% of\b))+/i
+/** A rate before the words about its index. */
+const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
 /** Start of a value: a figure, or a word for none. */
 export const OPENS_VALUE =
   /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
@@ -66,6 +68,7 @@ function belongsTo(last: Unit, text: string): boolean {
   return (
     last.isInBracket ||
     (/;$/.test(last.pieces.at(-1) ?? '') && NEXT_TIER.test(text)) ||
+    (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
     CONTINUES.test(text) ||
     OPENS_LOW.test(text) ||
     !HAS_VALUE.test(text)

@@ -34,6 +34,17 @@ const SENTENCES: ReadonlyArray<readonly [string, Readonly<Record<string, unknown
   ],
   ['As of May 1, the daily rate for cash advances was .0732% (APR 26.99%).', {}],
   ['APR for Cash Advances APR Balance Transfers Paying Interest 9.30% 7.30% 11.30%', {}],
+  ['No\nannual fee.\n$84 Dining Credit: get up to $7 in monthly statement credits.', { annual_fee: 0 }],
+  ['The annual interest rate will not be less\n20.45% / 22.45%\nthan 8.4% for purchases.', {}],
+  [
+    'APR for Balance Transfers | 15.74% (Prime + 8.24%) APR for Cash Advances | The APR will be the Prime Rate plus 12%',
+    { interest_rate_balance_transfer: 15.74 },
+  ],
+  ['Introductory APR for purchases\nAfter that, 18.91%', {}],
+  [
+    'Purchases: 19.91% Cash advances\nAnnual fee: $20 Late fee',
+    { interest_rate_purchase: 19.91, annual_fee: 20 },
+  ],
   ['The rate (earn 3% cash back on groceries) is 19.99% on purchases.', { interest_rate_purchase: 19.99 }],
 ]
 

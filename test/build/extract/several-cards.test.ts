@@ -197,6 +197,12 @@ const CA: typeof US = [
     },
   ],
   [
+    'two cards above three incomes, of which nothing tells whose they are',
+    'Hazel Points Credit Card\nHazel Select Visa Infinite\nAnnual fee\n$95\nNone\n$40\nPurchases\n19.10%\n20.10%\n21.10%\n' +
+      'Additional cards\n$30\nFree\n$50\nMinimum income\n$12,000\n$60,000\n$80,000',
+    {},
+  ],
+  [
     'one card with a preferred and a standard rate',
     'Purchases: 18.91% (Preferred), 23.94% (Standard)\nCash Advances: 20.92% (Preferred), 25.95% (Standard)\nAnnual Fee: $87\n',
     { null: { interest_rate_purchase: [18.91, 23.94], interest_rate_cash: [20.92, 25.95], annual_fee: 87 } },
