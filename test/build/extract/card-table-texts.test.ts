@@ -78,6 +78,29 @@ it.each<readonly [from: string, text: string, cards: Record<string, unknown>]>([
       'Oak Visa Platinum': { interest_rate_purchase: 20.93, supplementary_card_fee: 0 },
     },
   ],
+  [
+    'a header of several lines with the subjects of the rates, then each card with its rates, one per line',
+    'Oak Credit Card Rates\nCash Advances,\nCard Product\nPurchases\nBalance Transfers and\nConvenience Cheques\nOak Select Visa\n' +
+      '13.93%\n14.94%\nOak Classic Visa\n(for students)\n20.91%\n22.92%\nThese rates apply from the day you open your account.\n',
+    {
+      'Oak Select Visa': {
+        interest_rate_purchase: 13.93,
+        interest_rate_cash: 14.94,
+        interest_rate_balance_transfer: 14.94,
+      },
+      'Oak Classic Visa': {
+        interest_rate_purchase: 20.91,
+        interest_rate_cash: 22.92,
+        interest_rate_balance_transfer: 22.92,
+      },
+    },
+  ],
+  [
+    'names of two cards above three incomes, which give no value',
+    'Hazel Points Credit Card\nHazel Select Visa Infinite\nAnnual fee\n$95\nNone\n$40\nPurchases\n19.10%\n20.10%\n21.10%\n' +
+      'Additional cards\n$30\nFree\n$50\nMinimum income\n$12,000\n$60,000\n$80,000',
+    {},
+  ],
 ])('a table of cards is read from %s', (_, text, cards) => {
   expect(valuesByCard(text, 'CA')).toEqual(cards)
 })

@@ -180,29 +180,6 @@ const US: ReadonlyArray<readonly [states: string, text: string, cards: Record<st
 
 const CA: typeof US = [
   [
-    'the subjects of the rates in a header of several lines, then each card with its rates, one per line',
-    'Oak Credit Card Rates\nCash Advances,\nCard Product\nPurchases\nBalance Transfers and\nConvenience Cheques\nOak Select Visa\n' +
-      '13.93%\n14.94%\nOak Classic Visa\n(for students)\n20.91%\n22.92%\nThese rates apply from the day you open your account.\n',
-    {
-      'Oak Select Visa': {
-        interest_rate_purchase: 13.93,
-        interest_rate_cash: 14.94,
-        interest_rate_balance_transfer: 14.94,
-      },
-      'Oak Classic Visa': {
-        interest_rate_purchase: 20.91,
-        interest_rate_cash: 22.92,
-        interest_rate_balance_transfer: 22.92,
-      },
-    },
-  ],
-  [
-    'two cards above three incomes, of which nothing tells whose they are',
-    'Hazel Points Credit Card\nHazel Select Visa Infinite\nAnnual fee\n$95\nNone\n$40\nPurchases\n19.10%\n20.10%\n21.10%\n' +
-      'Additional cards\n$30\nFree\n$50\nMinimum income\n$12,000\n$60,000\n$80,000',
-    {},
-  ],
-  [
     'one card with a preferred and a standard rate',
     'Purchases: 18.91% (Preferred), 23.94% (Standard)\nCash Advances: 20.92% (Preferred), 25.95% (Standard)\nAnnual Fee: $87\n',
     { null: { interest_rate_purchase: [18.91, 23.94], interest_rate_cash: [20.92, 25.95], annual_fee: 87 } },
