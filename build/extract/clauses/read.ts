@@ -184,7 +184,9 @@ const SHORT = 100
 
 /** Whether a fee on a tile between sentences about additional cards is theirs: "$250 annual fee". */
 const isOfAdditional = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
-  words.length < SHORT && [before, after].every((each) => namesAdditionalCard(each?.words ?? ''))
+  words.length < SHORT &&
+  [before, after].every((each) => namesAdditionalCard(each?.words ?? '')) &&
+  !/\bannual fee\b/i.test(before?.words ?? '')
 
 /** Whether a rate ends a line above another rate alone. Nothing tells which is whose. */
 function isAboveFigure({ line, pairs }: Clause, next: Sentence | undefined): boolean {

@@ -14,7 +14,7 @@ import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { splitByHeader } from './side-by-side.ts'
 import { toSoleCards } from './sole-card.ts'
-import { appliesTo, readLabeled } from './statement.ts'
+import { readLabeled, topicsOf } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
 
 /** Readings of the labeled statements of a disclosure, and the labels without a reading. */
@@ -155,8 +155,7 @@ function readWords(statement: Statement, words: string, country: Country): Readi
   const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
   const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
   if (!names) return readLabeled(statement, words, '', country)
-  const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
-  const owner = topics ? { ...statement, topics } : statement
+  const owner = { ...statement, topics: topicsOf(statement, words) }
   const each = scopes.flatMap((scope) => {
     const own = quoteOf(`${statement.label} ${words.slice(scope.start, scope.end)}`)
     return readLabeled(owner, ` ${scope.words}`, own, country).map((reading) => ({

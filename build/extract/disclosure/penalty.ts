@@ -147,7 +147,7 @@ function otherCards(sentence: string): Reading[] {
   return [
     ...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g),
   ].flatMap((match) => {
-    const card = nameIn(match[2] ?? '')
+    const card = nameIn((match[2] ?? '').split(/\bfor (?:the )?/).at(-1) ?? '')
     const value = Number((match[1] ?? '').replace(',', '.'))
     return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
   })

@@ -26,9 +26,9 @@ const LEAD = /^[^%$\d.]{0,80}$/
 export function rowCells(words: string, count: number, sort: Sort): readonly string[] | undefined {
   const isText = sort === 'text'
   const all = opened(words, isText)
-  const hard = isText ? [] : [lines(words)]
+  const hard = [items(words), isText && !BELOW.test(words) ? [] : lines(words)]
   const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText)]
-  return [...hard.filter((cells) => cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
+  return [...hard.filter((cells) => isText || cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
     (cells) => cells.length === count && (sort !== 'fee' || areAlike(cells)),
   )
 }
@@ -36,7 +36,12 @@ export function rowCells(words: string, count: number, sort: Sort): readonly str
 /** Kind of the cells of a row. */
 export type Sort = 'rate' | 'fee' | 'text'
 
+const BELOW = /^[ \t:]*\n/
+
 const OPENS_CELL = new RegExp(`${OPENS_VALUE.source}|^(?:-+$|not\\b|see\\b|varies\\b|prime\\b)`, 'i')
+
+/** Splits a list into items with their lines. */
+const items = (words: string): string[] => (/•/.test(words) ? filled(words.split('•')) : [])
 
 const lines = (words: string): string[] => filled(words.split(/[\n\t]/))
 

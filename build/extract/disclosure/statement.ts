@@ -10,7 +10,7 @@ import { introRatesOf, ratesOf } from './statement-rates.ts'
 
 /** Reads a labeled statement. The label names the topics. The words and section decide between rate and fee. */
 export function readLabeled(statement: Statement, words: string, quote: string, country: Country): Reading[] {
-  const topics = offered(statement.topics, words)
+  const topics = offered(topicsOf(statement, words), words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro')
@@ -63,11 +63,12 @@ const OF_SEVERAL =
 const namedIn = (topics: readonly Subject[], words: string): readonly Subject[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
 
-/** Returns the topics in "Rates apply to purchases, balance transfers and cash advances." */
-export function appliesTo(words: string): readonly Subject[] | undefined {
-  const sentence = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i.exec(words)?.[1]
-  return sentence === undefined ? undefined : topicsNamed(sentence)
+/** Returns the topics of a label. Words after one without a subject may name them: "Rates apply to purchases and cash advances." */
+export function topicsOf({ kind, topics }: Statement, words: string): readonly Subject[] {
+  const sentence = kind === 'bare' ? APPLIES_TO.exec(words)?.[1] : undefined
+  return sentence === undefined ? topics : topicsNamed(sentence)
 }
+const APPLIES_TO = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i
 
 /** A minimum in dollars after the percentage of a fee. */
 const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}\$)/i

@@ -111,6 +111,8 @@ const WORDINGS: ReadonlyArray<readonly [states: string, text: string, values: Va
   ],
 ]
 
+const MISSED = 'you do not make your minimum payment'
+
 describe('a sentence of a Canadian issuer', () => {
   it.each(WORDINGS)('states %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 
@@ -128,6 +130,19 @@ describe('a sentence of a Canadian issuer', () => {
     ).toEqual({
       'Oak Visa Gold': { annual_fee: 87, interest_rate_purchase: 18.91 },
       'Oak Visa Classic': { annual_fee: 21, interest_rate_purchase: 19.92 },
+    }))
+
+  it('states the rate of one of two cards after missed payments in parentheses', () =>
+    expect(
+      valuesByCard(
+        'Annual interest rates\nPurchases: Oak Classic Visa: 19.91% Oak Select Visa: 13.92%\nIf you do not make your minimum ' +
+          'payment, your interest rate will increase to 24.93% on Purchases (17.94% for Purchases and Cash Advances for the Oak ' +
+          'Select Visa).\n',
+        'CA',
+      ),
+    ).toEqual({
+      'Oak Classic Visa': { interest_rate_purchase: 19.91, penalty_apr: 24.93, penalty_apr_trigger: MISSED },
+      'Oak Select Visa': { interest_rate_purchase: 13.92, penalty_apr: 17.94, penalty_apr_trigger: MISSED },
     }))
 
   it('names cards with a sign after the name', () =>

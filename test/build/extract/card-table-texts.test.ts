@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { valuesByCard } from './values-by-card.ts'
 
+const offer = (points: string, spend: number): Record<string, unknown> => ({
+  signup_bonus: expect.stringContaining(points),
+  signup_bonus_points: Number(points.replace(',', '')),
+  signup_min_spend: spend,
+  signup_min_spend_months: 3,
+})
+
 it.each<readonly [from: string, text: string, cards: Record<string, unknown>]>([
   [
     'one line with sentences as cells, a lowercase label after the names, and a row without a known label',
@@ -100,6 +107,16 @@ it.each<readonly [from: string, text: string, cards: Record<string, unknown>]>([
     'Hazel Points Credit Card\nHazel Select Visa Infinite\nAnnual fee\n$95\nNone\n$40\nPurchases\n19.10%\n20.10%\n21.10%\n' +
       'Additional cards\n$30\nFree\n$50\nMinimum income\n$12,000\n$60,000\n$80,000',
     {},
+  ],
+  [
+    'names of cards above a list of their offers, in the words of the issuer',
+    'Oak Visa Gold Oak Visa Platinum\nAnnual fee $20 None\nWelcome offer\n• New members have a bonus of 2,100 points when they ' +
+      'spend $1,700 in the first 3 months.\n• New members have a bonus of 2,300 points when they spend $3,100 in the first 3 ' +
+      'months.\n',
+    {
+      'Oak Visa Gold': { annual_fee: 20, ...offer('2,100', 1700) },
+      'Oak Visa Platinum': { annual_fee: 0, ...offer('2,300', 3100) },
+    },
   ],
 ])('a table of cards is read from %s', (_, text, cards) => {
   expect(valuesByCard(text, 'CA')).toEqual(cards)

@@ -21,6 +21,21 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     },
   ],
   [
+    'a rate with its subjects between it and its label',
+    'Oak card\nAPR\nRates apply to purchases, balance transfers and cash advances. 18.10%\nAnnual fee $131',
+    {
+      annual_fee: 131,
+      interest_rate_purchase: 18.1,
+      interest_rate_balance_transfer: 18.1,
+      interest_rate_cash: 18.1,
+    },
+  ],
+  [
+    'the annual fee as a tile between sentences about additional cards, of which the first states their annual fee',
+    'Oak card\nThe annual fee of an additional card is $51.\n$131 annual fee\nEach additional card gets a lounge pass.',
+    { annual_fee: 131, supplementary_card_fee: 51 },
+  ],
+  [
     'tiles, of which the last has no label',
     'Oak card\nEarn points with it.\n$131\nAnnual fee\n18.10%\nInterest: Purchases\n21.10%',
     { annual_fee: 131, interest_rate_purchase: 18.1 },
