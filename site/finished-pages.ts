@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { type CheerioAPI, load } from 'cheerio'
+import { setColumnWidths } from './column-widths.ts'
 
 /**
  * Post-processes the built pages. Moves inline scripts into files, so that the pages work under a Content-Security-Policy without
  * `unsafe-inline`; classic scripts stay blocking, since the theme must be set before the first paint. Moves style sheets into the
- * head, and makes scrollable elements focusable.
+ * head, makes scrollable elements focusable, and sets the widths of columns.
  */
 export function finishedPages(): AstroIntegration {
   return {
@@ -28,6 +29,7 @@ async function finishPages(dir: string): Promise<void> {
     $('head').append($('body link[rel=stylesheet]'))
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
+    setColumnWidths($)
     // The visible text is the accessible name. Phones hide it, so the title is the name there.
     const search = $('button[data-open-modal]').removeAttr('aria-label').attr('title', 'Search')
     search.find('span[aria-hidden]').removeAttr('aria-hidden')

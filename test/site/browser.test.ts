@@ -2,7 +2,14 @@ import { glob } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '../support/axe.ts'
-import { layoutShift, openBrowser, openWindow, thinOut, type Watched } from '../support/browser.ts'
+import {
+  layoutShift,
+  MAX_LAYOUT_SHIFT,
+  openBrowser,
+  openWindow,
+  thinOut,
+  type Watched,
+} from '../support/browser.ts'
 import { sampledElements, sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
 import { budgetsInBrowser } from './budgets-browser.ts'
@@ -20,8 +27,6 @@ import { portalWebhookStates } from './portal-webhook-states.ts'
 import { slowPagesInBrowser } from './slow-pages-browser.ts'
 
 const MAX_SCRIPT_BYTES = 150_000
-/** Cumulative layout shift, without unit. */
-const MAX_LAYOUT_SHIFT = 0.05
 let server: SiteServer
 let browser: Browser
 beforeAll(async () => {

@@ -3,21 +3,43 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { layoutShift, openWindow } from '../support/browser.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, openWindow } from '../support/browser.ts'
 import type { Screens } from '../support/portal-window.ts'
 
-const FOOTER = '<footer class="bottom">'
+/** The start of a page, up to where its transfer pauses, and an element that is visible then. */
+interface Pause {
+  readonly start: RegExp
+  readonly visible: string
+}
+
 /** Pages that are shorter than the window, where most of the footer would be in view. */
 const SHORT_PAGES = ['/nope', '/changes/archive/', '/status/', '/portal/']
+const IN_FOOTER: Pause = { start: /.*?<footer class="bottom">.*?(?=<\/h2>)/s, visible: 'footer.bottom h2' }
+
+/** Pages whose parts share their widths with parts that arrive later. */
+const SHARED_WIDTHS: ReadonlyArray<readonly [path: string, pause: Pause]> = [
+  [
+    '/operating/security/',
+    { start: /.*?<tbody>(?:.*?<\/tr>){3}/s, visible: '.sl-markdown-content tbody tr:nth-child(3)' },
+  ],
+  ['/pricing/', { start: /.*?<article.*?<\/article>/s, visible: '.plans article' }],
+]
 
 /** Tests of pages that arrive over a slow network. */
 export function slowPagesInBrowser({ of }: Screens): void {
   describe('a page on a slow network', () => {
-    it.each(SHORT_PAGES)('%s stays in place when the rest of its footer arrives', async (path) => {
+    const arrive = async (path: string, pause: Pause) => {
       const { server, browser } = of()
-      const slow = await startSlowServer(server.url)
-      const { moved } = await arriveInTwoParts(browser, slow, path).finally(slow.close)
-      expect(moved).toEqual([])
+      const slow = await startSlowServer(server.url, path, pause.start)
+      return arriveInTwoParts(browser, slow, path, pause.visible).finally(slow.close)
+    }
+
+    it.each(SHORT_PAGES)('%s stays in place when the rest of its footer arrives', async (path) => {
+      expect((await arrive(path, IN_FOOTER)).moved).toEqual([])
+    })
+
+    it.each(SHARED_WIDTHS)('%s hardly moves when its other columns or rows arrive', async (path, pause) => {
+      expect((await arrive(path, pause)).sum).toBeLessThan(MAX_LAYOUT_SHIFT)
     })
   })
 }
@@ -29,16 +51,16 @@ interface SlowServer {
   readonly close: () => void
 }
 
-/** Starts a server that sends pages of another one, but keeps back what follows the first heading in the footer. */
-async function startSlowServer(origin: string): Promise<SlowServer> {
+/** Starts a server that sends what another one does, but at first only the start of one page. */
+async function startSlowServer(origin: string, slow: string, start: RegExp): Promise<SlowServer> {
   let sendRest = () => {}
   const send = async (path: string, accept: string, response: ServerResponse) => {
     const page = await fetch(origin + path, { headers: { accept } })
     const bytes = Buffer.from(await page.arrayBuffer())
     response.writeHead(page.status, { 'content-type': page.headers.get('content-type') ?? '' })
-    const footer = bytes.indexOf(FOOTER)
-    if (footer === -1) return response.end(bytes)
-    const cut = bytes.indexOf('</h2>', footer)
+    if (path !== slow) return response.end(bytes)
+    const cut = start.exec(bytes.toString('latin1'))?.[0].length
+    if (cut === undefined) throw new Error(`${path} has no ${start}.`)
     response.write(bytes.subarray(0, cut))
     sendRest = () => response.end(bytes.subarray(cut))
   }
@@ -58,10 +80,10 @@ async function startSlowServer(origin: string): Promise<SlowServer> {
   }
 }
 
-async function arriveInTwoParts(browser: Browser, slow: SlowServer, path: string) {
+async function arriveInTwoParts(browser: Browser, slow: SlowServer, path: string, visible: string) {
   const { context, page } = await openWindow(browser, slow.url)
   await page.goto(slow.url + path, { waitUntil: 'commit' })
-  await page.locator('footer.bottom h2').first().waitFor()
+  await page.locator(visible).first().waitFor()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   slow.sendRest()
   await page.waitForLoadState('load')

@@ -76,6 +76,9 @@ export async function openWindow(
   return { context, page, troubles, scripts }
 }
 
+/** Cumulative layout shift, without unit. */
+export const MAX_LAYOUT_SHIFT = 0.05
+
 /** Layout shift while the page loaded, with the classes of the elements that moved. */
 export const layoutShift = () =>
   new Promise<{ sum: number; moved: string[] }>((resolve) => {
