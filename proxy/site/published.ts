@@ -1,4 +1,4 @@
-import { NOT_FOUND, wantsPage } from './response.ts'
+import { isApiRoot, NOT_FOUND, toReference, wantsPage } from './response.ts'
 
 /** The CDN is near; without a page in this time a program's error is better than none. */
 const FETCH_MS = 2_000
@@ -14,14 +14,16 @@ interface Page {
 }
 
 /**
- * Returns the dependency that shows the site's 404 page to browsers where a CDN serves the site's files. The page is fetched once, from
- * the public URL: a client chooses the host of a request. If that fails, the API responds.
+ * Returns the dependency that sends browsers from the root of the API to the reference, and shows them the site's 404 page, where a CDN
+ * serves the site's files. The page is fetched once, from the public URL: a client chooses the host of a request. If that fails, the API
+ * responds.
  */
 export function publishedSite(publicUrl: string): (request: Request) => Promise<Response | null> {
   let page: Page | null = null
   return async (request) => {
     const { method } = request
     if ((method !== 'GET' && method !== 'HEAD') || !wantsPage(request)) return null
+    if (isApiRoot(new URL(request.url).pathname)) return toReference()
     page ??= await fetchPage(new URL(NOT_FOUND, publicUrl)).catch(() => null)
     if (page === null) return null
     const headers = new Headers(page.headers.map(([name, value]) => [name, value]))

@@ -5,7 +5,6 @@ import { headersFor } from './rules.ts'
 
 /** Path of the page for URLs without a page. */
 export const NOT_FOUND = '/404.html'
-/** The root of the API, which has no endpoint. Browsers get the list of endpoints, programs a JSON error. */
 const API_ROOT = /^\/v1\/?$/
 const REFERENCE = '/docs/reference/'
 
@@ -17,11 +16,14 @@ export async function siteResponse(request: Request, site: Site): Promise<Respon
   const file = site.files.get(pathname)
   if (file !== undefined) return fileResponse(request, site, pathname, file, 200)
   if (site.files.has(`${pathname}/`)) return redirectTo(request, `${pathname}/`)
-  if (API_ROOT.test(pathname) && wantsPage(request) && site.files.has(REFERENCE)) return toReference()
+  if (!wantsPage(request)) return null
+  if (site.files.has(REFERENCE) && isApiRoot(pathname)) return toReference()
   const missing = site.files.get(NOT_FOUND)
-  if (missing === undefined || !wantsPage(request)) return null
-  return fileResponse(request, site, NOT_FOUND, missing, 404)
+  return missing === undefined ? null : fileResponse(request, site, NOT_FOUND, missing, 404)
 }
+
+/** Whether a path is the root of the API, which has no endpoint. Browsers get the list of endpoints, programs a JSON error. */
+export const isApiRoot = (pathname: string): boolean => API_ROOT.test(pathname)
 
 /** Whether the client accepts HTML. Programs with a wrong path get a JSON error instead of a page. */
 export const wantsPage = (request: Request): boolean =>
@@ -60,5 +62,5 @@ function redirectTo(request: Request, path: string): Response {
   return new Response(null, { status: 308, headers: { Location: `${path}${search}` } })
 }
 
-const toReference = () =>
+export const toReference = (): Response =>
   new Response(null, { status: 302, headers: { Location: REFERENCE, 'Cache-Control': 'no-store' } })

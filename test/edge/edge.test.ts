@@ -111,6 +111,8 @@ describe('a URL without an endpoint', () => {
       edge.fetch(new Request('http://localhost/v1/nope', { headers: { accept } }))
     const page = await request('text/html,*/*')
     expect([page.status, await page.text()]).toEqual([404, '<h1>Page not found</h1>'])
+    const root = await edge.fetch(new Request('http://localhost/v1', { headers: { accept: 'text/html' } }))
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs/reference/'])
     const error = await request('*/*')
     expect([error.status, (await error.json()).error.code]).toEqual([404, 'not_found'])
     await edge.stop()

@@ -40,6 +40,7 @@ function edgeChecks(key: string): readonly Check[] {
   return [
     { what: 'the site', request: get('/'), status: 200, says: '<h1>site</h1>' },
     { what: 'health at the edge', request: get('/healthz'), status: 200, says: '"status":"ok"' },
+    { what: 'the root of the API', request: get('/v1'), status: 404, says: 'not_found' },
     { what: 'stats without a key', request: get('/v1/stats'), status: 200, says: '"total_cards"' },
     { what: 'no key', request: get('/v1/cards'), status: 401, says: 'unauthorized' },
     { what: 'one card at the edge', request: get(card, live), status: 200, says: '"annual_fee"' },

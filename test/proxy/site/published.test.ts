@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => void cdn.close())
 
-const request = (headers: Record<string, string> = PAGE, method = 'GET') =>
-  new Request('https://elsewhere.example/v1/nope', { headers, method })
+const request = (headers: Record<string, string> = PAGE, method = 'GET', path = '/v1/nope') =>
+  new Request(`https://elsewhere.example${path}`, { headers, method })
 
 describe('the site behind a CDN', () => {
   it('shows a browser its page for unknown URLs, with its headers', async () => {
@@ -42,6 +42,13 @@ describe('the site behind a CDN', () => {
     await site(request())
     expect(await (await site(request(PAGE, 'HEAD')))?.text()).toBe('')
     expect(served).toEqual(['/404.html'])
+  })
+
+  it.each(['/v1', '/v1/'])('sends a browser from %s to the list of endpoints', async (path) => {
+    const site = publishedSite(host)
+    const response = await site(request(PAGE, 'GET', path))
+    expect([response?.status, response?.headers.get('location')]).toEqual([302, '/docs/reference/'])
+    expect(await site(request({ accept: '*/*' }, 'GET', path))).toBeNull()
   })
 
   it('leaves programs and changes to the API', async () => {
