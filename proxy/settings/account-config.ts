@@ -17,10 +17,17 @@ export interface StripeConfig {
   readonly apiUrl?: URL
 }
 
+export interface RedisConfig {
+  readonly url: string
+  readonly token: string
+  /** Maximum wait of a call for a response, in ms, if it is not the default. */
+  readonly deadlineMs?: number
+}
+
 /** Settings of accounts, billing and email. `.env.example` documents each. */
 export interface AccountConfig extends ClientTrust {
   /** Upstash Redis; null if accounts are in the embedded store. */
-  readonly redis: { readonly url: string; readonly token: string } | null
+  readonly redis: RedisConfig | null
   /** URL of the portal's pages. */
   readonly portalUrl: string
   readonly mail: MailConfig
@@ -72,7 +79,24 @@ function readRedis(env: Environment, problems: string[]): AccountConfig['redis']
   if (set === null) return null
   const url = set.UPSTASH_REDIS_REST_URL.trim()
   if (url !== '') readHttpUrl('UPSTASH_REDIS_REST_URL', url, problems)
-  return { url, token: set.UPSTASH_REDIS_REST_TOKEN.trim() }
+  const deadlineMs = readTimeout(env, problems)
+  return {
+    url,
+    token: set.UPSTASH_REDIS_REST_TOKEN.trim(),
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+  }
+}
+
+/** Below the first, calls fail although Redis works; above the second, clients have given up. */
+const TIMEOUT_MS = { min: 50, max: 10_000 }
+
+function readTimeout(env: Environment, problems: string[]): number | undefined {
+  const text = env.UPSTASH_REDIS_TIMEOUT_MS
+  if (!text) return undefined
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(ms >= TIMEOUT_MS.min && ms <= TIMEOUT_MS.max))
+    problems.push(`UPSTASH_REDIS_TIMEOUT_MS must be a number from ${TIMEOUT_MS.min} to ${TIMEOUT_MS.max}.`)
+  return ms
 }
 
 function readMail(env: Environment, problems: string[]): MailConfig {

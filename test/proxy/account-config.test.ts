@@ -41,6 +41,7 @@ describe('the account settings', () => {
       pro: { monthly: [], annual: ['price_pro'] },
       enterprise: { monthly: [], annual: [] },
     })
+    expect(readConfig({ ...REDIS, UPSTASH_REDIS_TIMEOUT_MS: '800' }).redis).toMatchObject({ deadlineMs: 800 })
     expect(readConfig({ MAIL_SMTP_URL: 'smtps://u:p@mail.example' }).mail.by).toBe('smtp')
     expect(readConfig({ PORTAL_URL: 'https://portal.example/' }).portalUrl).toBe('https://portal.example')
   })
@@ -49,6 +50,9 @@ describe('the account settings', () => {
     [{ UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.io' }, 'UPSTASH_REDIS_REST_TOKEN'],
     [{ UPSTASH_REDIS_REST_TOKEN: 'token' }, 'UPSTASH_REDIS_REST_URL'],
     [{ ...REDIS, UPSTASH_REDIS_REST_URL: 'redis://host' }, 'UPSTASH_REDIS_REST_URL'],
+    [{ ...REDIS, UPSTASH_REDIS_TIMEOUT_MS: '49' }, 'UPSTASH_REDIS_TIMEOUT_MS'],
+    [{ ...REDIS, UPSTASH_REDIS_TIMEOUT_MS: '10001' }, 'UPSTASH_REDIS_TIMEOUT_MS'],
+    [{ ...REDIS, UPSTASH_REDIS_TIMEOUT_MS: '1s' }, 'UPSTASH_REDIS_TIMEOUT_MS'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ ...STRIPE, STRIPE_API_URL: 'nowhere' }, 'STRIPE_API_URL'],
     [{ MAIL_API_URL: 'https://api.mail.example' }, 'MAIL_API_KEY'],

@@ -7,9 +7,9 @@ import type { Script } from './scripts/script.ts'
 export interface RedisOptions {
   readonly url: string
   readonly token: string
-  /** Maximum wait for a response, in ms. */
+  /** Maximum wait for a response, in ms; 250 by default. */
   readonly deadlineMs?: number
-  /** Maximum wait, in ms, if a connection must be opened first: at the start and after an idle time. */
+  /** Maximum wait, in ms, if a connection must be opened first: at the start and after an idle time. By default 700 more. */
   readonly connectMs?: number
 }
 
@@ -35,7 +35,8 @@ export interface Connection {
 const RESPONSE_TRAVEL_MS = 40
 
 /** Opens a connection to Upstash Redis over REST. A step that may have run is never sent again. */
-export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 }: RedisOptions): Connection {
+export function redisConnection({ url, token, deadlineMs = 250, ...options }: RedisOptions): Connection {
+  const connectMs = Math.max(deadlineMs, options.connectMs ?? deadlineMs + CONNECT_MS)
   let lastContact = Number.NEGATIVE_INFINITY
   const waitMs = () => (monotonic() - lastContact < CONNECTION_IDLE_MS ? deadlineMs : connectMs)
   const clock = redisClock(Date.now, monotonic)
@@ -85,6 +86,8 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
  * contact too: while Redis is down, calls fail after the shorter deadline instead of waiting to connect again.
  */
 const CONNECTION_IDLE_MS = 3_000
+/** Time to open a connection, with TLS. */
+const CONNECT_MS = 700
 
 const monotonic = () => performance.now()
 

@@ -53,11 +53,8 @@ type Run = (script: Script, ...args: readonly (string | number)[]) => Promise<un
 
 /** Opens webhooks and deliveries in Upstash Redis. Connects on the first call. */
 export function openRedisWebhooks(options: RedisOptions): WebhookStore {
-  const connection: Connection = redisConnection({
-    deadlineMs: DEADLINE_MS,
-    connectMs: DEADLINE_MS,
-    ...options,
-  })
+  const deadlineMs = Math.max(DEADLINE_MS, options.deadlineMs ?? 0)
+  const connection: Connection = redisConnection({ connectMs: deadlineMs, ...options, deadlineMs })
   const run: Run = (script, ...args) => connection.run(script, [SLOT], args)
   return { ...registry(run), ...queue(run), close: async () => {} }
 }
