@@ -69,15 +69,16 @@ export function checkCards(facts: LoadedFacts): Problem[] {
 /** Every rule names an issuer that exists, and every category a parent that exists. */
 export const checkParents = (facts: LoadedFacts): Problem[] => referenceProblems(facts)
 
-/** A product change connects two different cards of one issuer. */
+/** A product change connects two different cards of one issuer, and is on the issuer's own page (spec 2.17). */
 export function checkProductChanges(facts: LoadedFacts): Problem[] {
   const cards = new Map(facts.cards.map(({ slug, issuer }) => [slug, issuer]))
-  return facts.productChanges.flatMap(({ from, to }) =>
+  return facts.productChanges.flatMap(({ from, to, source }) =>
     problemsIn('product-changes.json', [
       !cards.has(String(from)) && `card ${from} is not known`,
       !cards.has(String(to)) && `card ${to} is not known`,
       from === to && `${from} leads to itself`,
       cards.get(String(from)) !== cards.get(String(to)) && `${from} and ${to} have different issuers`,
+      facts.sources[String(source)]?.kind !== 'issuer' && `${from} to ${to} is not from an issuer's own page`,
     ]),
   )
 }

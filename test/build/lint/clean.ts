@@ -117,7 +117,10 @@ export const clean: LoadedFacts = {
     },
   ],
   productChanges: [
-    { from: 'example-card', to: 'second-card', direction: 'upgrade', notes: null, ...sighted },
+    {
+      ...{ from: 'example-card', to: 'second-card', direction: 'upgrade', notes: null },
+      ...{ seen: sighted.seen, source: 'archive' },
+    },
   ],
   crosswalk: [
     {
