@@ -87,8 +87,17 @@ export const Wallets = resource('Wallets', 'The best sets of cards for a spend, 
   assumptions: list(z.string(), 'What the values assume or leave out, as text.'),
 })
 
-const share = (doc: string) => number(doc).min(0).max(1).default(0)
-const monthly = (doc: string) => number(doc).min(0).max(1_000_000)
+/** Computing is exact, so the time and memory it takes grow with the number of decimals. */
+const SMALLEST = 0.000001
+const amount = (doc: string, max: number) =>
+  number(doc)
+    .min(0)
+    .max(max)
+    .refine((value) => value === 0 || value >= SMALLEST, {
+      params: { rule: `must be 0 or at least ${SMALLEST.toFixed(6)}` },
+    })
+const share = (doc: string) => amount(doc, 1).default(0)
+const monthly = (doc: string) => amount(doc, 1_000_000)
 
 /** Category slugs as keys, so that each can be present once. */
 const CATEGORIES_MAX = 38
@@ -126,7 +135,7 @@ export const ValueBody = z.strictObject({
   type: oneOf(CARD_TYPES, 'Type of the cards; ignored if `cards` is given.').default('personal'),
   valuation: oneOf(VALUATIONS, 'Which value of a point counts.').default('recommended'),
   point_values: z
-    .record(z.string(), number('Cents per point.').min(0).max(CENTS_MAX))
+    .record(z.string(), amount('Cents per point.', CENTS_MAX))
     .default({})
     .meta({ description: 'Cents per point by program code; wins over `valuation`.' }),
   credit_use: share("Share of statement credits' face value that counts."),

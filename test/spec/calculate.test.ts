@@ -81,6 +81,7 @@ describe('POST /v1/calculate', () => {
     ['valuation', { ...US, valuation: 'best' }],
     ['point_values', { ...US, point_values: { NOPE: 1 } }],
     ['point_values.CHASE_UR', { ...US, point_values: { CHASE_UR: -1 } }],
+    ['point_values.CHASE_UR', { ...US, point_values: { CHASE_UR: 1e-309 } }],
     ['credit_use', { ...US, credit_use: 1.1 }],
     ['portal_share', { ...US, portal_share: -0.1 }],
     ['limit', { ...US, limit: 51 }],

@@ -60,6 +60,8 @@ describe('POST /v1/optimize', () => {
     ['chase-sapphire-reserve', { country: 'CA', exclude: ['chase-sapphire-reserve'] }],
     ['spend', { spend: { restaurants: 1 } }],
     ['color', { color: 'red' }],
+    ['spend.other', { spend: { dining: 1_000, other: 1e-307 } }],
+    ['portal_share', { portal_share: 1e-310 }],
   ])('refuses a wrong %s by name', async (name, body) => {
     const response = await request({ ...US, ...body })
     expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])

@@ -48,7 +48,7 @@ export function topGains(
     const one = i < level.count ? (level.gains[i] ?? 0) : 0
     const other = further !== undefined && j < further.count ? (further.gains[j] ?? 0) : 0
     const gain = Math.max(one, other)
-    if (gain <= 0) break
+    if (!(gain > 0)) break
     const id = one >= other ? level.ids[i++] : further?.ids[j++]
     const card = variants[id ?? -1]?.card ?? -1
     if (card === first || card === second) continue

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ValueCard, ValueRate } from '../../../data/value/facts.ts'
 import type { WalletQuery } from '../../../data/value/query.ts'
+import { emptyLevel, insert, topGains } from '../../../data/value/wallet/levels.ts'
 import { optimize } from '../../../data/value/wallet/optimize.ts'
 import { TooMuchWork } from '../../../data/value/wallet/search.ts'
 import { base, card, facts, percent, Q4_2026, query } from './made-up.ts'
@@ -20,6 +21,14 @@ function solve(cards: readonly ValueCard[], wanted: WalletQuery) {
     if (step.done === true) return step.value
   }
 }
+
+describe('gains', () => {
+  it('end at one that is no number', () => {
+    const level = emptyLevel(2)
+    insert(level, 0, Number.NaN)
+    expect(topGains([], level, 0, 2)).toBe(0)
+  })
+})
 
 describe('a set of cards', () => {
   const grocer = card('grocer', {
