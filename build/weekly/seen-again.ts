@@ -2,7 +2,7 @@ import { daysBetween } from '../../data/time.ts'
 import type { CardVerdict } from '../judge/card.ts'
 import type { Change } from '../judge/change.ts'
 import { SECOND_RUN_AFTER_DAYS } from '../judge/queue.ts'
-import { isStatedAlike } from '../judge/same.ts'
+import { isSame } from '../judge/same.ts'
 import { UNITS } from '../replay/units.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
@@ -22,8 +22,8 @@ export function seenAgain(
     visits.find(({ target }) => target.role === 'product' && target.cards[0] === verdict?.card)?.url ?? ''
   return units.flatMap(({ name, fields }) => {
     const stated = fields.filter((field) => field in (verdict?.stated ?? {}))
-    const isSame = stated.every((field) => isStatedAlike(row[field], verdict?.stated[field] ?? null))
-    if (stated.length === 0 || !isSame) return []
+    const isSeenAgain = stated.every((field) => isSame(row[field], verdict?.stated[field] ?? null))
+    if (stated.length === 0 || !isSeenAgain) return []
     const values = Object.fromEntries(stated.map((field) => [field, row[field]]))
     return [{ unit: name, url, old: values, values, highs: {}, quotes: {}, isUnconfirmed: false }]
   })

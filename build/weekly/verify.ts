@@ -4,7 +4,7 @@ import type { RelationRow } from '../../data/schema/fact.ts'
 import type { Check, Checks } from '../facts/checks.ts'
 import type { CardVerdict } from '../judge/card.ts'
 import { factRows, isStatedInFull } from '../judge/rows.ts'
-import { isStatedAlike } from '../judge/same.ts'
+import { isSame } from '../judge/same.ts'
 import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
@@ -41,7 +41,7 @@ export function verify(
   { visits, isUnlisted = false, before = stated }: VerifyContext,
 ): Verified {
   if (isUnlisted) return { verdict, stated, confirmed: [], unstated: [] }
-  const alike = Object.entries(verdict.stated).filter(([field, value]) => isStatedAlike(stated[field], value))
+  const alike = Object.entries(verdict.stated).filter(([field, value]) => isSame(stated[field], value))
   const named = isNamed(verdict.card, visits) ? ['name'] : []
   const isQueued = (field: string) => verdict.queued.some(({ values }) => field in values)
   const whole = RELATION_NAMES.filter(
