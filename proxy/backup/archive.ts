@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { createFile } from './new-file.ts'
 
@@ -77,8 +76,16 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedKey> {
   }
 }
 
-const linesOf = (path: string) =>
-  createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+/** Returns the lines of a file. JSON may contain U+2028, at which `node:readline` would end a line too. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
 
 function json(line: string): unknown {
   try {
