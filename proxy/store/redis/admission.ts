@@ -40,7 +40,7 @@ export function redisAdmit(connection: Connection): Store['admit'] {
     const groups = groupsOf(calls)
     const steps = groups.map(stepOf)
     const results = await connection.send(steps, endsAt).catch((failure: StoreUnavailable) => {
-      compensate(steps)
+      compensate(steps, endsAt)
       throw failure
     })
     const admissions = groups.map((group, place) => admissionsOf(group, results[place]))

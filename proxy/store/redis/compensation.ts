@@ -9,20 +9,24 @@ const BATCH_MAX = 500
 
 interface PendingCompensation {
   readonly step: Step
+  readonly from: number
   readonly until: number
 }
 
 /**
- * Compensates steps whose response never came. Their callers got a 503, which must not count against the quota. Retries until Redis
- * confirms the compensation or the record of the step has expired.
+ * Compensates steps whose response never came. Their callers got a 503, which must not count against the quota. `from`, in ms on the
+ * monotonic clock, is when the steps can't run any more. Retries until Redis confirms the compensation or the record of the step has
+ * expired.
  */
-export function compensator(connection: Connection): (steps: readonly Step[]) => void {
+export function compensator(connection: Connection): (steps: readonly Step[], from?: number) => void {
   let pending: readonly PendingCompensation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const round = async () => {
-    const tried = pending.slice(0, BATCH_MAX)
-    const results = await connection.send(tried.map(({ step }) => step)).catch(() => [])
+    const startedAt = performance.now()
+    const tried = pending.filter(({ from }) => from <= startedAt).slice(0, BATCH_MAX)
+    const steps = tried.map(({ step }) => step)
+    const results = steps.length === 0 ? [] : await connection.send(steps).catch(() => [])
     const settled = new Set(tried.filter((_, place) => 'value' in (results[place] ?? {})))
     const now = performance.now()
     pending = pending.filter((each) => !settled.has(each) && each.until > now)
@@ -35,11 +39,13 @@ export function compensator(connection: Connection): (steps: readonly Step[]) =>
     if (typeof timer === 'object') timer.unref()
   }
 
-  return (steps) => {
+  return (steps, from = performance.now()) => {
     if (steps.length === 0) return
-    const until = performance.now() + STEP_TTL_MS
-    pending = [...pending, ...steps.map((step) => ({ step: compensationOf(step), until }))]
-    schedule(0)
+    const now = performance.now()
+    const until = now + STEP_TTL_MS
+    pending = [...pending, ...steps.map((step) => ({ step: compensationOf(step), from, until }))]
+    // One more millisecond: timers may end a little early.
+    schedule(from > now ? Math.ceil(from - now) + 1 : 0)
   }
 }
 
