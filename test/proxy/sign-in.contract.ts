@@ -114,6 +114,17 @@ export function signInContract(name: string, opening: Opening) {
         expect(await store().useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
       })
 
+      it('expire ten minutes after a late email, too', async () => {
+        const email = someone()
+        const id = addressId(email)
+        await store().requestLink(id, email, NOON)
+        const sent = later(55 * MINUTE)
+        await store().claimLinks(sent, later(56 * MINUTE), 10)
+        await store().saveLink({ addressId: id, hash: hashOf('late'), expiresAt: later(65 * MINUTE) })
+        await store().claimLinks(later(62 * MINUTE), later(63 * MINUTE), 10)
+        expect(await store().linkEmail(id, hashOf('late'), later(64 * MINUTE))).toBe(email)
+      })
+
       it('are replaced by newer ones', async () => {
         const email = someone()
         const id = await link(email, 'first', NOON)

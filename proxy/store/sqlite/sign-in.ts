@@ -71,7 +71,11 @@ async function claimLinks(
   trx: Transaction<Tables>,
   ...[now, again, max]: Parameters<SignInStore['claimLinks']>
 ) {
-  await trx.deleteFrom('links').where('requested_at', '<=', expiredBefore(now)).execute()
+  await trx
+    .deleteFrom('links')
+    .where('requested_at', '<=', expiredBefore(now))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '<=', now.toISOString())]))
+    .execute()
   const due = await trx
     .selectFrom('links')
     .select(['address_id', 'email', 'attempts'])
