@@ -43,12 +43,12 @@ function fileReply(call: FileCall, found: FoundExport): FileReply {
   const plain = etag([file.sha256], 'identity')
   const ifRange = headers.get('if-range')
   const range = ifRange === null || ifRange === plain ? parseRange(headers.get('range'), file.bytes) : null
-  if (range === 'unsatisfiable') return unsatisfiable(file)
   const coding: Coding = range === null && file.coding === 'gzip' && codings.gzip ? 'gzip' : 'identity'
   const tag = etag([file.sha256], coding)
   const common = headersOf(file, tag, coding)
   if (matchesEtag(headers.get('if-none-match'), tag))
     return { kind: 'file', status: 304, headers: common, body: null }
+  if (range === 'unsatisfiable') return unsatisfiable(file)
   if (range !== null) return rangeReply(call, found, range, common)
   common['Content-Length'] = String(coding === file.coding ? file.stored : file.bytes)
   return { kind: 'file', status: 200, headers: common, body: () => streamOf(call, found, coding) }

@@ -29,6 +29,7 @@ function parseAccepted(header: string): AcceptedCodings {
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     weights.set(coding, weight === undefined ? 1 : Number(weight))
   }
-  const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  return { br: accepts('br'), gzip: accepts('gzip') || accepts('x-gzip') }
+  const accepts = (...names: readonly string[]) =>
+    ([...names, '*'].map((name) => weights.get(name)).find((weight) => weight !== undefined) ?? 0) > 0
+  return { br: accepts('br'), gzip: accepts('gzip', 'x-gzip') }
 }

@@ -94,6 +94,8 @@ describe('compressed responses', () => {
     ['identity', null],
     ['*', 'br'],
     ['br;q=0, *', 'gzip'],
+    ['gzip;q=0, br;q=0, *', null],
+    ['br;q=0, x-gzip', 'gzip'],
     ['BR', 'br'],
     ['deflate', null],
     ['gzip;q=nonsense', null],
