@@ -54,7 +54,8 @@ export function lazyBrowser(options: BrowserOptions): Browser {
       return renderPage(await started, { url, ready }, options)
     },
     async close() {
-      const { chromium, proxy } = (await started) ?? {}
+      // The page that needed it has failed with the reason already.
+      const { chromium, proxy } = (await started?.catch(() => undefined)) ?? {}
       await chromium?.close()
       await proxy?.close()
     },

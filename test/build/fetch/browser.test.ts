@@ -94,8 +94,10 @@ describe.concurrent('a page built by scripts', () => {
     await browser.close()
   })
 
-  it('starts no Chromium before the first page', async () => {
-    await lazyBrowser({ ...options, executable: '/nowhere' }).close()
+  it('fails with the reason if Chromium cannot start, and closes all the same', async () => {
+    const browser = lazyBrowser({ ...options, executable: '/nowhere' })
+    await expect(browser.render(`${home}/card`)).rejects.toThrow('/nowhere')
+    await expect(browser.close()).resolves.toBeUndefined()
   })
 })
 
