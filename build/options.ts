@@ -14,14 +14,14 @@ export const FACTS = {
 export const OUT = {
   value: '<folder>',
   help: 'where the snapshot is published (SNAPSHOT_DIR, else .snapshot)',
-  default: (env: Environment) => env.SNAPSHOT_DIR ?? '.snapshot',
+  default: (env: Environment) => env.SNAPSHOT_DIR || '.snapshot',
 } as const satisfies Option
 
 /** Folder of pages, journal, and reports. */
 export const STATE = {
   value: '<folder>',
   help: 'journal and reports (STATE_DIR, else .state)',
-  default: (env: Environment) => env.STATE_DIR ?? '.state',
+  default: (env: Environment) => env.STATE_DIR || '.state',
 } as const satisfies Option
 
 /** Day of a run, read by `clockFrom`. */
