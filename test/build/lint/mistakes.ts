@@ -245,8 +245,5 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     /card nothing is not known/,
   ],
   'a product change to itself': [withRow('productChanges', { to: 'example-card' }), /leads to itself/],
-  'a product change that only a publication reports': [
-    withRow('productChanges', { source: 'curated' }),
-    /is not from an issuer's own page/,
-  ],
+  'a reported product change': [withRow('productChanges', { source: 'curated' }), /not from an issuer/],
 }
