@@ -2,8 +2,11 @@ import type { CheerioAPI } from 'cheerio'
 
 const UNPRINTED_TAGS = 'script style noscript template svg iframe head select option del s strike'.split(' ')
 
-/** Selects elements whose words are never visible. */
-export const UNPRINTED = [...UNPRINTED_TAGS, '[hidden]', '[aria-hidden="true"]', 'dialog:not([open])'].join()
+/** Selects elements whose words are never visible, or struck through. */
+export const UNPRINTED = [
+  ...UNPRINTED_TAGS,
+  ...['[hidden]', '[aria-hidden="true"]', 'dialog:not([open])', '[style*="line-through" i]'],
+].join()
 
 const UNPRINTED_SET = new Set(UNPRINTED_TAGS)
 
@@ -12,7 +15,8 @@ export const isUnprinted = ({ name, attribs }: DomElement): boolean =>
   UNPRINTED_SET.has(name) ||
   attribs.hidden !== undefined ||
   attribs['aria-hidden'] === 'true' ||
-  (name === 'dialog' && attribs.open === undefined)
+  (name === 'dialog' && attribs.open === undefined) ||
+  /line-through/i.test(attribs.style ?? '')
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article header footer main nav aside blockquote pre figure form fieldset summary details dialog button label'.split(
     ' ',

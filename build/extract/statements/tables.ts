@@ -2,6 +2,7 @@ import type { Document, Span, Table } from '../document/model.ts'
 import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
+import type { Label } from './label.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
 
 /** A label of a table and its value. */
@@ -27,6 +28,7 @@ export function pairsOf(document: Document, table: Table, index: TokenIndex): re
     inRows(rows, (row) => labelFirst(row, document, index)),
     inRows(rows, (row) => labelFirst(row.toReversed(), document, index)),
     belowHeader(rows),
+    crossed(rows),
   ]
   return bestOf(orders)
 }
@@ -85,4 +87,33 @@ function belowHeader(rows: readonly Row[]): readonly Pair[] {
     const value = values[i]
     return value && namesField(label) ? [{ label, value }] : []
   })
+}
+
+/** Pairs the values of rows with their labels and the subjects in the header: "APR" below "Purchases | Cash advances". */
+function crossed(rows: readonly Row[]): readonly Pair[] {
+  const at = rows.findIndex((row) => row.length > 1 && row.some(namesField) && row.every(isHead))
+  const heads = rows[at] ?? []
+  return rows.slice(at + 1).flatMap(([label, ...values]) => {
+    const own = heads.slice(-values.length)
+    if (!label || !isKnown(label) || values.length < 2 || own.length !== values.length) return []
+    return values.flatMap((value, i) => {
+      const crossing = own[i] && { ...label, label: joined(label, own[i]) }
+      return crossing && namesField(crossing) ? [{ label: crossing, value }] : []
+    })
+  })
+}
+
+const isHead = ({ values }: Piece): boolean => values.size === 0
+const isKnown = ({ label }: Piece): boolean =>
+  label.unknown === 0 && (label.subjects.length > 0 || label.measure !== undefined)
+
+/** The meaning of a row's label in a column. The fee in a column of additional cards is no annual fee of the account. */
+function joined({ label }: Piece, { label: head }: Piece): Label {
+  const isAdditional = head.subjects.includes('additional')
+  const subjects = [
+    ...label.subjects.filter((subject) => subject !== 'annual' || !isAdditional),
+    ...head.subjects,
+  ]
+  const measure = label.measure ?? head.measure
+  return { ...label, subjects, ...(measure ? { measure } : {}) }
 }

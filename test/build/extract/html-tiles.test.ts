@@ -81,11 +81,15 @@ describe('a figure', () => {
 })
 
 describe('text that is struck through', () => {
-  it.each(['del', 's', 'strike'])('is not read: <%s>', (tag) => {
-    const offer = `<p>Earn <${tag}>60,000</${tag}> 75,000 bonus points after you spend $4,000 on purchases in the first 3 months.</p>`
-    const html = `<html><body><h1>Gold Visa Card</h1>${offer}<p>Annual fee <${tag}>$120</${tag}> $95</p></body></html>`
-    const { cards } = extract(openPage(new TextEncoder().encode(html)), 'US')
-    expect(cards[0]?.fields.signup_bonus_points?.value).toBe(75_000)
-    expect(cards[0]?.fields.annual_fee?.value).toBe(95)
-  })
+  it.each(['del', 's', 'strike', 'span style="text-decoration: line-through"'])(
+    'is not read: <%s>',
+    (start) => {
+      const [tag] = start.split(' ')
+      const offer = `<p>Earn <${start}>60,000</${tag}> 75,000 bonus points after you spend $4,000 on purchases in the first 3 months.</p>`
+      const html = `<html><body><h1>Gold Visa Card</h1>${offer}<p>Annual fee <${start}>$120</${tag}> $95</p></body></html>`
+      const { cards } = extract(openPage(new TextEncoder().encode(html)), 'US')
+      expect(cards[0]?.fields.signup_bonus_points?.value).toBe(75_000)
+      expect(cards[0]?.fields.annual_fee?.value).toBe(95)
+    },
+  )
 })

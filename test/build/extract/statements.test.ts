@@ -49,6 +49,17 @@ describe('a table', () => {
       'annual_fee 0',
     ]))
 
+  it('can have its subjects in a header, and what it states of them in its rows', () => {
+    expect(
+      table(['', 'Purchases', 'Balance transfers', 'Cash advances'], ['Variable APR', '18%', '17%', '26%']),
+    ).toEqual(['interest_rate_purchase 18', 'interest_rate_balance_transfer 17', 'interest_rate_cash 26'])
+    expect(table(['', 'Primary card', 'Authorized user'], ['Annual fee', '$95', '$25'])).toEqual([
+      'annual_fee 95',
+      'authorized_user_fee 25',
+    ])
+    expect(table(['', 'Annual fee', 'APR'], ['Home equity line', '$50', '8%'])).toEqual([])
+  })
+
   it('gives no value if a row has the values of several cards', () =>
     expect(
       table(['', 'Gold', 'Silver'], ['Annual fee', '$95', '$0'], ['Late payment fee', '$40', '$30']),
