@@ -1,3 +1,4 @@
+import { copyText } from '../scripts/copy.ts'
 import { type Child, element } from './element.ts'
 import { ApiError, isSignedOut } from './request.ts'
 
@@ -63,8 +64,7 @@ export function copyButton(label: string, text: string, select: () => void): HTM
   const copy = button(
     label,
     async () => {
-      await navigator.clipboard.writeText(text).catch(select)
-      copy.textContent = 'Copied'
+      copy.textContent = await copyText(text, select)
     },
     '',
   )
@@ -80,7 +80,7 @@ export function secretBox(label: string, secret: string, note: string): HTMLElem
     class: 'secret',
     onfocus: () => field.select(),
   })
-  const copy = copyButton('Copy', secret, () => field.select())
+  const copy = copyButton('Copy', secret, () => field.focus())
   return element(
     'div',
     { class: 'notice info once', role: 'group', 'aria-label': label },

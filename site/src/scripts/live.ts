@@ -1,3 +1,5 @@
+import { copyText } from './copy.ts'
+
 /** Sends the landing page's example request, which needs no key, and shows the response and how long it took. */
 const example = document.querySelector<HTMLElement>('[data-request]')
 if (example) {
@@ -25,10 +27,5 @@ async function send(place: HTMLElement): Promise<void> {
 async function copy(place: HTMLElement): Promise<void> {
   const [code, button] = [place.querySelector('code'), place.querySelector('button')]
   if (code === null || button === null) return
-  try {
-    await navigator.clipboard.writeText(code.textContent ?? '')
-    button.textContent = 'Copied'
-  } catch {
-    getSelection()?.selectAllChildren(code)
-  }
+  button.textContent = await copyText(code.textContent, () => getSelection()?.selectAllChildren(code))
 }

@@ -2,6 +2,7 @@
 import { curl } from '../data/curl.ts'
 import { textInSandbox } from '../data/sandbox-names.ts'
 import { isKey, keyHeaders, statusText, storedKey, storeKey, TEST_KEY, UNREACHABLE } from './api-key.ts'
+import { copyText } from './copy.ts'
 import { suggestOnFocus } from './suggest.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
@@ -48,13 +49,7 @@ async function copyCommand(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('output')
   if (place === null || status === null) return
   delete status.dataset.outcome
-  try {
-    await navigator.clipboard.writeText(place.textContent ?? '')
-    status.textContent = 'Copied'
-  } catch {
-    getSelection()?.selectAllChildren(place)
-    status.textContent = 'Selected: copy it'
-  }
+  status.textContent = await copyText(place.textContent, () => getSelection()?.selectAllChildren(place))
 }
 
 /**
