@@ -36,7 +36,7 @@ export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
       if (linkWaitSeconds > 0) {
         await store.refundAllowances(allowances, now)
         refuseLimited(
-          'A link was sent to this email address within the last minute. Check your inbox, or try again in a minute.',
+          'A link was sent to this email address within the last minute. Check your inbox. Try again in a minute.',
           linkWaitSeconds,
         )
       }

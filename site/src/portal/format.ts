@@ -1,3 +1,4 @@
+import { quantity } from '../../../data/quantity.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../data/time.ts'
 
 const NUMBER = new Intl.NumberFormat('en')
@@ -23,6 +24,14 @@ export function formatAge(time: string): string {
   if (age > 30 * DAY_MS) return formatDate(time)
   const [unit, length] = UNITS.find(([, each]) => age >= each) ?? ['minute', MINUTE_MS]
   return AGO.format(-Math.floor(age / length), unit)
+}
+
+/** Formats a number of seconds in the largest unit of which there are two or more, rounded up, such as `33 minutes`. */
+export function formatWait(seconds: number): string {
+  if (seconds < 120) return quantity(Math.ceil(seconds), 'second')
+  return seconds < 7_200
+    ? quantity(Math.ceil(seconds / 60), 'minute')
+    : quantity(Math.ceil(seconds / 3_600), 'hour')
 }
 
 /** Browser and operating system of a user agent, e.g. `Firefox on Linux`. */

@@ -1,6 +1,7 @@
 import { copyText } from '../scripts/copy.ts'
 import { type Child, element } from './element.ts'
-import { ApiError, isSignedOut } from './request.ts'
+import { errorMessage } from './error-message.ts'
+import { isSignedOut } from './request.ts'
 
 /** A section of a screen with a heading. */
 export const panel = (title: string, ...children: readonly Child[]): HTMLElement =>
@@ -41,14 +42,6 @@ export async function runAction(control: HTMLButtonElement, work: () => Promise<
   } finally {
     control.disabled = false
   }
-}
-
-/** Message of a failure, for the user. */
-export const errorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.'
-  return error.retrySeconds === null
-    ? error.message
-    : `${error.message} Try again in ${error.retrySeconds} seconds.`
 }
 
 /** Shows a message below the heading, which screen readers announce. */
