@@ -3,6 +3,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../data/time.ts'
 
 const NUMBER = new Intl.NumberFormat('en')
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const UTC_DAY = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -13,8 +19,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** Formats a number with separators, such as `1,234`. */
 export const formatNumber = (value: number): string => NUMBER.format(value)
-/** Formats a day, such as `Nov 3, 2026`. */
+/** Formats the day of a date-time in the reader's time zone, such as `Nov 3, 2026`. */
 export const formatDate = (time: string): string => DAY.format(new Date(time))
+/** Formats a date without a time, which is a day in UTC, such as `Nov 3, 2026`. */
+export const formatUtcDay = (date: string): string => UTC_DAY.format(new Date(date))
 /** Formats a day and time in the reader's time zone, such as `Nov 3, 2026, 4:05 PM`. */
 export const formatDateTime = (time: string): string => MOMENT.format(new Date(time))
 

@@ -1,6 +1,6 @@
 import type { PortalUsage } from '../../../data/schema/portal.ts'
 import { element, svgElement } from './element.ts'
-import { formatDate, formatNumber } from './format.ts'
+import { formatNumber, formatUtcDay } from './format.ts'
 
 type Days = PortalUsage['days']
 
@@ -61,7 +61,7 @@ function bars(days: Days, max: number, width: number) {
     return svgElement(
       'rect',
       attributes,
-      svgElement('title', {}, `${formatDate(date)}: ${formatNumber(calls)} calls`),
+      svgElement('title', {}, `${formatUtcDay(date)}: ${formatNumber(calls)} calls`),
     )
   })
 }
@@ -69,7 +69,7 @@ function bars(days: Days, max: number, width: number) {
 function dates(days: Days, width: number) {
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return []
-  return [text(LEFT, HEIGHT - 6, formatDate(first.day), 'start'), text(width, HEIGHT - 6, 'Today', 'end')]
+  return [text(LEFT, HEIGHT - 6, formatUtcDay(first.day), 'start'), text(width, HEIGHT - 6, 'Today', 'end')]
 }
 
 const table = (days: Days) =>
