@@ -6,12 +6,12 @@ import { saveReturnPath } from './return-path.ts'
 /** Form that requests a sign-in link, shown in place of the screen. */
 export function signInForm(): HTMLElement {
   const box = element('section', { class: 'panel signin' })
-  box.append(...form(box))
+  box.append(...form(box, emailInput()))
   return box
 }
 
-function form(box: HTMLElement): readonly Node[] {
-  const email = element('input', {
+const emailInput = (value = '') =>
+  element('input', {
     type: 'email',
     name: 'email',
     autocomplete: 'email',
@@ -19,14 +19,17 @@ function form(box: HTMLElement): readonly Node[] {
     maxlength: 254,
     placeholder: 'you@example.com',
     id: 'email',
+    value,
   })
+
+function form(box: HTMLElement, email: HTMLInputElement): readonly Node[] {
   const send = element('button', { class: 'button' }, 'Send sign-in link')
   const onsubmit = (event: Event) => {
     event.preventDefault()
     void runAction(send, () => sendLink(box, email.value.trim()))
   }
   return [
-    element('h1', {}, 'Sign in or sign up'),
+    element('h1', { tabindex: -1 }, 'Sign in or sign up'),
     element(
       'p',
       { class: 'soft' },
@@ -43,9 +46,7 @@ function form(box: HTMLElement): readonly Node[] {
 }
 
 async function sendLink(box: HTMLElement, email: string): Promise<void> {
-  await sendSignInLink({ email })
-  saveReturnPath(location.pathname, Date.now())
-  showStatus('')
+  await requestLink(email)
   const heading = element('h1', { tabindex: -1 }, 'Check your email')
   box.replaceChildren(
     heading,
@@ -54,9 +55,30 @@ async function sendLink(box: HTMLElement, email: string): Promise<void> {
       'p',
       { class: 'soft' },
       "The link works once and expires in ten minutes. Open it in this browser. Didn't get it? Check your spam folder, or " +
-        'request another link after a minute.',
+        'send another link after a minute.',
     ),
-    button('Use another email address', async () => box.replaceChildren(...form(box))),
+    element('div', { class: 'row' }, sendAgain(email), changeEmail(box, email)),
   )
   heading.focus()
 }
+
+async function requestLink(email: string): Promise<void> {
+  await sendSignInLink({ email })
+  saveReturnPath(location.pathname, Date.now())
+}
+
+/** The service limits links to one per minute. Its error says when the next one can be sent. */
+const sendAgain = (email: string) =>
+  button('Send another link', async () => {
+    await requestLink(email)
+    showStatus('We sent another link.')
+  })
+
+/** Returns to the form, with the address selected so that typing replaces it. */
+const changeEmail = (box: HTMLElement, email: string) =>
+  button('Use another email address', async () => {
+    const input = emailInput(email)
+    box.replaceChildren(...form(box, input))
+    input.focus()
+    input.select()
+  })
