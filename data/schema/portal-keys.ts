@@ -22,6 +22,7 @@ export const NewPortalKey = resource('NewPortalKey', 'A new key, shown only once
   api_key: text('The key. It cannot be retrieved again.'),
   key: PortalKey,
 })
+export type NewPortalKey = z.infer<typeof NewPortalKey>
 
 /** Portal endpoints of the account's keys. */
 export const portalKeyEndpoints = {

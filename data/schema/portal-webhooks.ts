@@ -63,6 +63,7 @@ const NewPortalWebhook = resource('NewPortalWebhook', 'A new webhook with its se
   secret: text('Signing secret.'),
   webhook: PortalWebhook,
 })
+export type NewPortalWebhook = z.infer<typeof NewPortalWebhook>
 
 const { url, events } = endpoints.createWebhook.body.shape
 const keyId = z.string().max(64).meta({ description: 'Id of the active key that the webhook belongs to.' })

@@ -1,5 +1,6 @@
 import { PLANS, planTerms } from '../../../data/schema/plans.ts'
 import type { Me, PortalKey } from '../../../data/schema/portal.ts'
+import type { NewPortalKey } from '../../../data/schema/portal-keys.ts'
 import { type Mode, TEST_KEYS_MAX } from '../../../data/schema/sandbox.ts'
 import { TEST_KEY } from '../scripts/api-key.ts'
 import { element } from './element.ts'
@@ -10,8 +11,8 @@ import { button, confirmDialog, emptyState, panel, runAction, secretBox } from '
 import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
 
-/** A key created on this page, shown until the page is closed. */
-let newKey: string | null = null
+/** The newest key created on this page, shown until it is revoked or the page is closed. */
+let newKey: NewPortalKey | null = null
 
 openScreen(async (screen) => {
   const { data: keys } = await request('listKeys')
@@ -19,7 +20,7 @@ openScreen(async (screen) => {
   const revoked = keys.filter((key) => !isActive(key))
   const room = roomOf(active, screen)
   return [
-    ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE), firstRequest(newKey)]),
+    ...newKeyPanels(active),
     panel(
       'Create a key',
       createForm(screen, room),
@@ -36,6 +37,14 @@ openScreen(async (screen) => {
     ...(revoked.length === 0 ? [] : [revokedKeys(revoked, screen)]),
   ]
 })
+
+/** The new key with a first request. Empty if no key was created, or it is not among the active ones. */
+function newKeyPanels(active: readonly PortalKey[]): readonly HTMLElement[] {
+  if (newKey === null) return []
+  const { api_key, key } = newKey
+  if (!active.some(({ id }) => id === key.id)) return []
+  return [secretBox('Your new key', api_key, NEW_KEY_NOTE), firstRequest(api_key)]
+}
 
 const firstRequest = (key: string) =>
   panel('Try it', commandBox(requestLine(key.startsWith(TEST_KEY) ? 'test' : 'live', key)))
@@ -88,8 +97,7 @@ function createForm(screen: Screen, room: Readonly<Record<Mode, Room>>): HTMLEle
     void runAction(create, async () => {
       const plan = PLANS.find((each) => each === kind.value)
       const test = plan === undefined ? {} : ({ mode: 'test', plan } as const)
-      const created = await request('createKey', { body: { name: name.value.trim(), ...test } })
-      newKey = created.api_key
+      newKey = await request('createKey', { body: { name: name.value.trim(), ...test } })
       await screen.refresh('Key created. Copy it now.')
     })
   }
@@ -145,6 +153,5 @@ async function revoke({ id, name }: PortalKey, screen: Screen): Promise<void> {
   )
   if (!confirmed) return
   await request('revokeKey', { id })
-  newKey = null
   await screen.refresh(`Key “${name}” revoked.`)
 }

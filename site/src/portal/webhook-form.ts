@@ -1,7 +1,7 @@
 import type { EventType } from '../../../data/schema/account.ts'
 import { planTerms } from '../../../data/schema/plans.ts'
 import type { PortalKey } from '../../../data/schema/portal.ts'
-import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
+import type { NewPortalWebhook, PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { element } from './element.ts'
 import { keyName } from './key.ts'
 import { emptyState, runAction } from './parts.ts'
@@ -12,7 +12,7 @@ import { required } from './screen.ts'
 export function addForm(
   keys: readonly PortalKey[],
   webhooks: readonly PortalWebhook[],
-  added: (url: string, secret: string) => Promise<void>,
+  added: (created: NewPortalWebhook) => Promise<void>,
 ): HTMLElement {
   if (keys.length === 0) return noKey()
   const url = element('input', { ...URL_INPUT, required: true })
@@ -23,8 +23,7 @@ export function addForm(
     event.preventDefault()
     void runAction(add, async () => {
       const body = { key_id: key.value, url: url.value.trim(), events: events.chosen() }
-      const { secret } = await request('addWebhook', { body })
-      await added(body.url, secret)
+      await added(await request('addWebhook', { body }))
     })
   }
   return element(

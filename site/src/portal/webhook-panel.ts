@@ -11,17 +11,19 @@ import type { Screen } from './screen.ts'
 import { eventsForm } from './webhook-form.ts'
 
 interface Secret {
+  readonly webhookId: string
   readonly label: string
   readonly secret: string
 }
 
-/** A secret created on this page, shown until the page is closed. */
+/** The newest secret created on this page, shown until its webhook is deleted or the page is closed. */
 let newSecret: Secret | null = null
-/** Returns the secret to show; null if none was created. */
-export const shownSecret = (): Secret | null => newSecret
-/** Keeps a new secret, so that the panel shows it when it is drawn again. */
-export const showSecret = (label: string, secret: string): void => {
-  newSecret = { label, secret }
+/** Returns the secret to show; null if none was created for these webhooks. */
+export const shownSecret = (webhooks: readonly PortalWebhook[]): Secret | null =>
+  webhooks.some(({ id }) => id === newSecret?.webhookId) ? newSecret : null
+/** Stores a new secret, so that the screen shows it when it is drawn again. */
+export const showSecret = (secret: Secret): void => {
+  newSecret = secret
 }
 
 /** Ids of the webhooks whose deliveries or settings are expanded. */
@@ -193,7 +195,7 @@ async function rotate({ id, url }: PortalWebhook, screen: Screen): Promise<void>
   )
   if (!confirmed) return
   const { secret } = await request('rotateSecret', { id })
-  showSecret(`New signing secret for ${url}`, secret)
+  showSecret({ webhookId: id, label: `New signing secret for ${url}`, secret })
   await screen.refresh('Secret rotated. Copy the new secret now.')
   scrollTo({ top: 0 })
 }
@@ -206,6 +208,5 @@ async function remove({ id, url }: PortalWebhook, screen: Screen): Promise<void>
   )
   if (!confirmed) return
   await request('removeWebhook', { id })
-  newSecret = null
   await screen.refresh('Webhook deleted.')
 }

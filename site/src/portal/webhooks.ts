@@ -23,7 +23,7 @@ openScreen(async (screen) => {
   const panels = await Promise.all(webhooks.map((webhook) => webhookPanel(webhook, { keys, cards, screen })))
   const isPaused = !isIncluded && webhooks.some((webhook) => keyOf(webhook, keys)?.mode !== 'test')
   return [
-    ...secretPanel(),
+    ...secretPanel(webhooks),
     ...(isPaused ? [planNotice(screen)] : []),
     ...(webhooks.length > 0 ? panels : usable.length > 0 ? [noWebhooks()] : []),
     ...(canAdd ? [addPanel(usable, webhooks, screen)] : []),
@@ -34,8 +34,8 @@ openScreen(async (screen) => {
 const sandboxCards = async (keys: readonly PortalKey[]): Promise<readonly string[]> =>
   keys.some(({ mode }) => mode === 'test') ? (await request('sandboxCards')).data.map(({ slug }) => slug) : []
 
-function secretPanel(): readonly HTMLElement[] {
-  const created = shownSecret()
+function secretPanel(webhooks: readonly PortalWebhook[]): readonly HTMLElement[] {
+  const created = shownSecret(webhooks)
   if (created === null) return []
   const note =
     "Copy it now. You won't see it again. Your server uses it to verify that deliveries come from us."
@@ -43,8 +43,8 @@ function secretPanel(): readonly HTMLElement[] {
 }
 
 function addPanel(active: readonly PortalKey[], webhooks: readonly PortalWebhook[], screen: Screen) {
-  const form = addForm(active, webhooks, async (url, secret) => {
-    showSecret(`Signing secret for ${url}`, secret)
+  const form = addForm(active, webhooks, async ({ webhook: { id, url }, secret }) => {
+    showSecret({ webhookId: id, label: `Signing secret for ${url}`, secret })
     await screen.refresh('Webhook registered. Copy its secret now.')
     scrollTo({ top: 0 })
   })
