@@ -50,6 +50,9 @@ export function showStatus(text: string, kind: 'good' | 'bad' = 'good'): void {
   if (place === null) return
   place.textContent = text
   place.dataset.kind = kind
+  // It is out of view next to the footer, and in a low window.
+  const { top, bottom } = place.getBoundingClientRect()
+  if (text !== '' && (top < 0 || bottom > innerHeight)) place.scrollIntoView()
 }
 
 /** A button that copies a text. Where the browser refuses, `select` marks the text for the reader to copy. */
