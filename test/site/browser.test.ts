@@ -23,6 +23,7 @@ import { noScriptInBrowser } from './no-script-browser.ts'
 import { ownSamples } from './own-samples.ts'
 import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
+import { portalWebhookForms } from './portal-webhook-forms.ts'
 import { portalWebhookStates } from './portal-webhook-states.ts'
 import { slowPagesInBrowser } from './slow-pages-browser.ts'
 
@@ -186,6 +187,7 @@ describe('an account in the browser', () => {
 const screens = { of: () => ({ server, browser }), findings }
 portalStates(screens)
 portalWebhookStates(screens)
+portalWebhookForms(screens)
 portalTroubles(screens)
 ownSamples(screens)
 cardPagesInBrowser(screens)

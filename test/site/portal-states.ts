@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Owner, Owners } from '../support/portal-owner.ts'
-import { portalBench, type Screens } from '../support/portal-window.ts'
+import { focusedText, portalBench, type Screens } from '../support/portal-window.ts'
 import { portalRequests } from './portal-requests.ts'
 
 const DAY = 86_400
@@ -143,6 +143,39 @@ export function portalStates(screens: Screens) {
         headers: { authorization: `Bearer ${key}` },
       })
       expect(await response.json()).toMatchObject({ tier: 'pro', daily_used: 1 })
+      await fine(window)
+    })
+
+    it('a new key until that key is revoked, with the typed name and the focus in place', async () => {
+      const owner = await owners().free()
+      await owner.request('/keys', { name: 'Old' })
+      const window = await windowOf(owner)
+      const { page } = window
+      await open(page, 'keys/')
+      const name = page.getByLabel('What is it for?')
+      await name.fill('New')
+      await page.getByRole('button', { name: 'Create key' }).click()
+      await page.getByText('Key created').waitFor()
+      expect(await name.inputValue()).toBe('')
+      const secret = page.getByLabel('Your new key').getByRole('textbox')
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      await page.getByRole('button', { name: 'Selected: copy it' }).waitFor()
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(await secret.inputValue())
+      await name.fill('Half')
+      const revoke = async (key: string) => {
+        await page.getByRole('listitem').filter({ hasText: key }).getByRole('button').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+        await page.getByText(`Key “${key}” revoked.`).waitFor()
+      }
+      await page.getByRole('button', { name: 'Revoke' }).first().click()
+      await page.keyboard.press('Escape')
+      expect(await focusedText(page)).toBe('Revoke')
+      await revoke('Old')
+      expect(await secret.inputValue()).toMatch(/^cds_live_/)
+      expect([await name.inputValue(), await focusedText(page)]).toEqual(['Half', 'Active keys'])
+      await revoke('New')
+      expect(await secret.count()).toBe(0)
       await fine(window)
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openWindow } from '../support/browser.ts'
-import { portalBench, type Screens } from '../support/portal-window.ts'
+import { focusedText, portalBench, type Screens } from '../support/portal-window.ts'
 
 /** The portal's screens when a request fails, is slow, or the session ends. */
 export function portalTroubles(screens: Screens) {
@@ -80,6 +80,20 @@ export function portalTroubles(screens: Screens) {
       await window.context.addCookies([(await owners().free()).cookie])
       await open(second, 'plan/')
       await window.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor()
+      await fine(window)
+    })
+
+    it('deletes an account, and says so on the sign-in form', async () => {
+      const owner = await owners().free(`${'long'.repeat(15)}@${'example'.repeat(8)}.com`)
+      const window = await windowOf(owner)
+      const { page } = window
+      await page.setViewportSize({ width: 390, height: 844 })
+      await words(window, 'account/')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await page.getByLabel('Type your email address').fill(owner.email)
+      await page.keyboard.press('Enter')
+      await page.locator('#status', { hasText: 'Your account was deleted.' }).waitFor()
+      expect(await focusedText(page)).toBe('Sign in or sign up')
       await fine(window)
     })
 

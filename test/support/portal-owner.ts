@@ -15,8 +15,8 @@ import { PATIENT } from './upstash-bridge.ts'
 export interface Owners {
   readonly store: Store
   readonly webhooks: WebhookStore
-  /** Creates an owner on Free who is signed in. */
-  free(): Promise<Owner>
+  /** Creates an owner on Free who is signed in, by default with an email address of its own. */
+  free(email?: string): Promise<Owner>
   /** Creates an owner who has bought a plan, with a function that changes the subscription at Stripe. */
   paying(tier: string): Promise<Owner & { readonly change: (more: Partial<Subscription>) => Promise<void> }>
   /** Sends an event of Stripe to the service. */
@@ -38,7 +38,7 @@ export type Reply = Readonly<Record<string, unknown>>
 export async function portalOwners(server: SiteServer): Promise<Owners> {
   const path = join(server.state, 'accounts.sqlite')
   const [store, webhooks] = [await openSqliteStore(path, PATIENT), await openSqliteWebhooks(path)]
-  const free = () => signedIn(server, store)
+  const free = (email = `${randomUUID()}@example.com`) => signedIn(server, store, email)
   const send = async (body: string) => {
     const signature = server.stripe.sign(body, Math.floor(Date.now() / 1_000))
     const headers = { 'stripe-signature': signature }
@@ -61,8 +61,8 @@ export async function portalOwners(server: SiteServer): Promise<Owners> {
   }
 }
 
-async function signedIn(server: SiteServer, store: Store): Promise<Owner> {
-  const [now, random, email] = [new Date(), systemRandom, `${randomUUID()}@example.com`]
+async function signedIn(server: SiteServer, store: Store, email: string): Promise<Owner> {
+  const [now, random] = [new Date(), systemRandom]
   const { id } = await findOrCreateAccount(store, { email, plan: 'free', now, random })
   const value = await openSession(store, { accountId: id, browser: 'Chrome on Linux', now, random })
   const cookie = { name: 'cds_session', value, url: server.url }

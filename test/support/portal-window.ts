@@ -11,6 +11,10 @@ export interface Screens {
   readonly findings: (page: Page) => Promise<readonly string[]>
 }
 
+/** Returns the text of the focused element. */
+export const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '')
+
 /** Owners of a running service, and windows that show its portal to them. */
 export function portalBench({ of, findings }: Screens) {
   let owners: Owners

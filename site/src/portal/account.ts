@@ -1,7 +1,7 @@
 import type { PortalSession } from '../../../data/schema/portal.ts'
 import { element } from './element.ts'
 import { browserName, formatAge, formatDate } from './format.ts'
-import { button, confirmDialog, panel, runAction } from './parts.ts'
+import { button, confirmDialog, panel, submitForm } from './parts.ts'
 import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
 
@@ -33,7 +33,7 @@ function sessionRow(session: PortalSession, screen: Screen): HTMLElement {
   })
   return element(
     'li',
-    {},
+    { 'data-owner': session.id },
     element(
       'div',
       { class: 'grow' },
@@ -69,15 +69,17 @@ function deleteAccountPanel(screen: Screen): HTMLElement {
     required: true,
     autocomplete: 'off',
     id: 'confirm-email',
+    name: 'email',
     placeholder: screen.me.email,
   })
   const remove = element('button', { class: 'button danger' }, 'Delete account')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void runAction(remove, async () => {
-      await request('deleteAccount', { body: { email: email.value } })
-      await screen.refresh()
-    })
+    void submitForm(
+      remove,
+      () => request('deleteAccount', { body: { email: email.value } }),
+      () => screen.refresh('Your account was deleted.'),
+    )
   }
   return panel(
     'Delete account',

@@ -2,6 +2,7 @@ import type { PortalDelivery } from '../../../data/schema/portal-webhooks.ts'
 import { element } from './element.ts'
 import { formatAge, formatDateTime } from './format.ts'
 import { button, emptyState } from './parts.ts'
+import { replaceContent } from './redraw.ts'
 import { request } from './request.ts'
 import type { Screen } from './screen.ts'
 
@@ -27,7 +28,7 @@ export async function deliveryLog(log: DeliveryLog): Promise<HTMLElement> {
 
 async function fill(box: HTMLElement, log: DeliveryLog, pollsLeft: number): Promise<void> {
   const { data } = await request('listDeliveries', { id: log.webhookId })
-  box.replaceChildren(data.length === 0 ? noDeliveries() : deliveryList(data, log))
+  replaceContent(box, [data.length === 0 ? noDeliveries() : deliveryList(data, log)])
   const newest = data.flatMap(({ attempts }) => attempts.map(({ at }) => at)).toSorted()
   const last = newest.at(-1)
   if (last !== undefined) log.onAttempt(last)
@@ -64,7 +65,7 @@ function deliveryRow(delivery: PortalDelivery, { canSend: works, screen }: Deliv
   })
   return element(
     'li',
-    {},
+    { 'data-owner': delivery.id },
     element(
       'div',
       { class: 'grow' },

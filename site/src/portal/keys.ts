@@ -7,7 +7,7 @@ import { element } from './element.ts'
 import { commandBox, requestLine } from './first-request.ts'
 import { formatAge, formatDate } from './format.ts'
 import { isActive } from './key.ts'
-import { button, confirmDialog, emptyState, panel, runAction, secretBox } from './parts.ts'
+import { button, confirmDialog, emptyState, panel, secretBox, submitForm } from './parts.ts'
 import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
 
@@ -90,16 +90,25 @@ function createForm(screen: Screen, room: Readonly<Record<Mode, Room>>): HTMLEle
     autocomplete: 'off',
     disabled: isFull,
   })
-  const kind = element('select', { id: 'key-kind', disabled: isFull }, ...kindOptions(screen.me, room))
+  const kind = element(
+    'select',
+    { id: 'key-kind', name: 'plan', disabled: isFull },
+    ...kindOptions(screen.me, room),
+  )
   const create = element('button', { class: 'button', disabled: isFull }, 'Create key')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void runAction(create, async () => {
-      const plan = PLANS.find((each) => each === kind.value)
-      const test = plan === undefined ? {} : ({ mode: 'test', plan } as const)
-      newKey = await request('createKey', { body: { name: name.value.trim(), ...test } })
-      await screen.refresh('Key created. Copy it now.')
-    })
+    const plan = PLANS.find((each) => each === kind.value)
+    const test = plan === undefined ? {} : ({ mode: 'test', plan } as const)
+    const body = { name: name.value.trim(), ...test }
+    void submitForm(
+      create,
+      () => request('createKey', { body }),
+      async (created) => {
+        newKey = created
+        await screen.refresh('Key created. Copy it now.')
+      },
+    )
   }
   const question = isFull ? 'Revoke a key to create another' : 'What is it for?'
   return element(
@@ -128,7 +137,7 @@ function keyRow(key: PortalKey, screen: Screen): HTMLElement {
   const state = key.revoked_at === null ? usage : `revoked ${formatDate(key.revoked_at)}`
   return element(
     'li',
-    {},
+    { 'data-owner': key.id },
     element(
       'div',
       { class: 'grow' },

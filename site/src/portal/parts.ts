@@ -1,6 +1,7 @@
 import { copyText } from '../scripts/copy.ts'
 import { type Child, element } from './element.ts'
 import { errorMessage } from './error-message.ts'
+import { discardDraft } from './redraw.ts'
 import { isSignedOut } from './request.ts'
 
 /** A section of a screen with a heading. */
@@ -31,18 +32,34 @@ export const button = (label: string, work: () => Promise<void>, kind = 'quiet')
   return control
 }
 
-/** Runs the action of a control, which is disabled meanwhile. Shows a failure as the status message. */
+/**
+ * Runs the action of a control, which is disabled meanwhile. Shows a failure as the status message. The attribute `disabled`
+ * would take the focus from the control, so that a dialog could not return it.
+ */
 export async function runAction(control: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
-  control.disabled = true
+  if (control.hasAttribute('aria-disabled')) return
+  control.setAttribute('aria-disabled', 'true')
   showStatus('')
   try {
     await work()
   } catch (error) {
     if (!isSignedOut(error)) showStatus(errorMessage(error), 'bad')
   } finally {
-    control.disabled = false
+    control.removeAttribute('aria-disabled')
   }
 }
+
+/** Sends a form by its button, then empties the form and continues with the response. A failure leaves it as it is. */
+export const submitForm = <T>(
+  send: HTMLButtonElement,
+  request: () => Promise<T>,
+  next: (response: T) => Promise<void>,
+): Promise<void> =>
+  runAction(send, async () => {
+    const response = await request()
+    discardDraft(send.form)
+    await next(response)
+  })
 
 /** Shows a message below the heading, which screen readers announce. */
 export function showStatus(text: string, kind: 'good' | 'bad' = 'good'): void {

@@ -5,7 +5,8 @@ import { element } from './element.ts'
 import { formatDate, formatNumber } from './format.ts'
 import { button, notice, panel } from './parts.ts'
 import { request } from './request.ts'
-import { openScreen, required } from './screen.ts'
+import { required } from './required.ts'
+import { openScreen } from './screen.ts'
 
 type Billing = 'monthly' | 'annual'
 

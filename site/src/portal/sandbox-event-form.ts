@@ -1,7 +1,7 @@
 import type { EventType } from '../../../data/schema/account.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { element } from './element.ts'
-import { runAction } from './parts.ts'
+import { submitForm } from './parts.ts'
 import { request } from './request.ts'
 
 /** Form that sends an event about a card of the sandbox to a webhook of a test key. `cards`: slugs. */
@@ -10,16 +10,13 @@ export function sandboxEventForm(
   cards: readonly string[],
   sent: () => Promise<void>,
 ): HTMLElement {
-  const type = select(`type-${id}`, events)
-  const card = select(`card-${id}`, cards)
+  const type = select('type', `type-${id}`, events)
+  const card = select('card', `card-${id}`, cards)
   const send = element('button', { class: 'button quiet' }, 'Send sandbox event')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void runAction(send, async () => {
-      const body = { type: type.value as EventType, card: card.value }
-      await request('sendSandboxEvent', { id, body })
-      await sent()
-    })
+    const body = { type: type.value as EventType, card: card.value }
+    void submitForm(send, () => request('sendSandboxEvent', { id, body }), sent)
   }
   return element(
     'form',
@@ -30,5 +27,5 @@ export function sandboxEventForm(
   )
 }
 
-const select = (id: string, values: readonly string[]) =>
-  element('select', { id }, ...values.map((value) => element('option', { value }, value)))
+const select = (name: string, id: string, values: readonly string[]) =>
+  element('select', { name, id }, ...values.map((value) => element('option', { value }, value)))

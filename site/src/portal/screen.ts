@@ -4,7 +4,9 @@ import { SIGNED_IN } from '../data/signed-in.ts'
 import { element } from './element.ts'
 import { errorMessage } from './error-message.ts'
 import { button, notice, showStatus } from './parts.ts'
+import { type Drafts, draftsOf, replaceContent, restoreDrafts, trackChanges } from './redraw.ts'
 import { isSignedOut, request, SIGNED_OUT } from './request.ts'
+import { required } from './required.ts'
 import { takeReturnPath } from './return-path.ts'
 import { signInForm } from './sign-in.ts'
 import { syncTabs } from './tabs.ts'
@@ -12,7 +14,7 @@ import { syncTabs } from './tabs.ts'
 /** What a screen needs to render its content. */
 export interface Screen {
   readonly me: Me
-  /** Renders the screen again and shows a status message. */
+  /** Renders the screen again and shows a status message. What the user has typed stays, as does the focus. */
   refresh(message?: string): Promise<void>
 }
 
@@ -23,9 +25,15 @@ export type Content = (screen: Screen) => Promise<readonly Node[]>
 
 let syncUser: (email: string | null) => void = () => {}
 
+/** Email of the account whose screen is shown; null before it is loaded and after sign-out. */
+let shownEmail: string | null = null
+/** What the user has typed, while an error is shown instead of the screen. */
+let drafts: Drafts = new Map()
+
 /** Renders a portal screen, or the sign-in form without a session. */
 export function openScreen(content: Content): void {
   watchConnection()
+  trackChanges(required('#view'))
   syncUser = syncTabs(() => void show(content))
   addEventListener(SIGNED_OUT, () => showSignIn('Your session has ended. Sign in again to continue.'))
   void show(content)
@@ -37,7 +45,7 @@ async function show(content: Content, message = ''): Promise<void> {
   try {
     const { account: me } = await request('me')
     syncUser(me?.email ?? null)
-    if (me === null) return showSignIn()
+    if (me === null) return showSignIn(message)
     localStorage.setItem(SIGNED_IN, '')
     if (location.pathname === HOME_PATH) {
       const returnPath = takeReturnPath(Date.now())
@@ -45,14 +53,28 @@ async function show(content: Content, message = ''): Promise<void> {
     }
     const nodes = await content({ me, refresh: (next = '') => show(content, next) })
     showFrame(me, content)
-    view.replaceChildren(...(me.suspended ? [suspendedNotice()] : []), ...nodes)
+    draw(me, [...(me.suspended ? [suspendedNotice()] : []), ...nodes])
     showStatus(message)
   } catch (error) {
-    if (!isSignedOut(error)) view.replaceChildren(errorPanel(error, content))
+    if (isSignedOut(error)) return
+    drafts = allDrafts()
+    view.replaceChildren(errorPanel(error, content))
   } finally {
     view.removeAttribute('aria-busy')
   }
 }
+
+/** Draws the screen. Another account does not get what was typed. */
+function draw({ email }: Me, nodes: readonly Node[]): void {
+  const view = required('#view')
+  const typed = email === shownEmail ? allDrafts() : new Map()
+  shownEmail = email
+  drafts = new Map()
+  replaceContent(view, nodes)
+  restoreDrafts(view, typed)
+}
+
+const allDrafts = (): Drafts => new Map([...drafts, ...draftsOf(required('#view'))])
 
 const suspendedNotice = () =>
   notice(
@@ -78,10 +100,14 @@ const errorPanel = (error: unknown, content: Content): HTMLElement =>
 
 function showSignIn(message = ''): void {
   localStorage.removeItem(SIGNED_IN)
+  const hasFocus = required('.portal').contains(document.activeElement)
+  shownEmail = null
+  drafts = new Map()
   required('#frame').hidden = true
   required('#user').replaceChildren()
   required('#view').replaceChildren(signInForm())
   showStatus(message)
+  if (hasFocus) required('#view h1').focus()
 }
 
 /** Shows the heading, the signed-in user, and the sign-out button. */
@@ -106,11 +132,4 @@ function watchConnection(): void {
   addEventListener('online', update)
   addEventListener('offline', update)
   update()
-}
-
-/** Finds an element that every portal page has; throws if it is missing. */
-export function required(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`the page has no ${selector}`)
-  return found
 }

@@ -4,9 +4,9 @@ import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { NewPortalWebhook, PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { element } from './element.ts'
 import { keyName } from './key.ts'
-import { emptyState, runAction } from './parts.ts'
+import { emptyState, submitForm } from './parts.ts'
 import { request } from './request.ts'
-import { required } from './screen.ts'
+import { required } from './required.ts'
 
 /** Form that registers a webhook for one of the account's keys. */
 export function addForm(
@@ -16,15 +16,17 @@ export function addForm(
 ): HTMLElement {
   if (keys.length === 0) return noKey()
   const url = element('input', { ...URL_INPUT, required: true })
-  const key = element('select', { id: 'hook-key' }, ...keys.map((each) => keyOption(each, webhooks)))
+  const key = element(
+    'select',
+    { id: 'hook-key', name: 'key_id' },
+    ...keys.map((each) => keyOption(each, webhooks)),
+  )
   const events = eventCheckboxes()
   const add = element('button', { class: 'button' }, 'Add webhook')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void runAction(add, async () => {
-      const body = { key_id: key.value, url: url.value.trim(), events: events.chosen() }
-      await added(await request('addWebhook', { body }))
-    })
+    const body = { key_id: key.value, url: url.value.trim(), events: events.chosen() }
+    void submitForm(add, () => request('addWebhook', { body }), added)
   }
   return element(
     'form',
@@ -42,10 +44,7 @@ export function eventsForm({ id, events }: PortalWebhook, saved: () => Promise<v
   const save = element('button', { class: 'button quiet' }, 'Save events')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void runAction(save, async () => {
-      await request('setEvents', { id, body: { events: boxes.chosen() } })
-      await saved()
-    })
+    void submitForm(save, () => request('setEvents', { id, body: { events: boxes.chosen() } }), saved)
   }
   return element('form', { class: 'stack', onsubmit }, boxes.fields, element('div', {}, save))
 }
@@ -55,6 +54,7 @@ const URL_INPUT = {
   maxlength: 2048,
   placeholder: 'https://example.com/hooks/cards',
   id: 'hook-url',
+  name: 'url',
 }
 
 function keyOption(key: PortalKey, webhooks: readonly PortalWebhook[]): HTMLElement {
@@ -72,6 +72,7 @@ function eventCheckboxes(initial: readonly EventType[] = eventTypes()) {
   const boxes = eventTypes().map((type) =>
     element('input', {
       type: 'checkbox',
+      name: 'events',
       value: type,
       checked: initial.includes(type),
       onchange: () => check(),

@@ -48,11 +48,13 @@ export async function webhookPanel(webhook: PortalWebhook, context: PanelContext
     if (!openDeliveries.delete(id)) openDeliveries.add(id)
     await screen.refresh()
   })
+  // Its label changes, and the focus stays on it.
+  toggle.name = 'deliveries'
   const lastAttempt = element('span', {}, lastAttemptText(webhook.last_triggered_at))
   const onAttempt = (at: string) => lastAttempt.replaceChildren(lastAttemptText(at))
   return element(
     'section',
-    { class: 'panel part' },
+    { class: 'panel part', 'data-owner': id },
     element('h2', { class: 'url' }, url),
     statusRow(webhook, context, canSend, lastAttempt),
     ...notes(webhook, context),
