@@ -46,8 +46,8 @@ export const errors = {
   },
   method_not_allowed: {
     status: 405,
-    doc: 'The path takes another method. `Allow` names it.',
-    remedy: 'Send the request with that method.',
+    doc: '`/mcp` takes only `POST`, which `Allow` names. Other paths return `404` for a wrong method.',
+    remedy: 'Send the request with `POST`.',
   },
   cursor_expired: {
     status: 410,

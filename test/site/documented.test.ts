@@ -123,6 +123,12 @@ describe('the documentation', () => {
     }
   })
 
+  it('says which paths return 405 for a wrong method, and which 404', async () => {
+    const text = await page('/docs/guides/errors/')
+    expect(text).toContain('A wrong method returns 404, except on /mcp, which returns 405')
+    expect(text).toContain('405 method_not_allowed /mcp takes only POST')
+  })
+
   it('has the anchors that error bodies link to', async () => {
     const html = (path: string) => readFile(join(site.folder, path, 'index.html'), 'utf8')
     const [codes, prices] = await Promise.all([html('docs/guides/errors'), html('pricing')])
