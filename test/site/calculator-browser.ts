@@ -55,6 +55,29 @@ export function calculatorInBrowser(screens: Screens): void {
       await fine(window)
     })
 
+    it('marks the results of the other country until its cards are loaded', async () => {
+      const window = await open()
+      const { page } = window
+      let load = () => {}
+      const wait = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await page.route('**/calculator/ca.json', async (route) => {
+        await wait
+        await route.continue()
+      })
+      const busy = page.locator('[data-part=ranking][aria-busy], [data-part=wallet][aria-busy]')
+      expect(await busy.count()).toBe(0)
+      const before = await names(page)
+      await page.getByLabel('Country').selectOption('CA')
+      expect(await busy.count()).toBe(2)
+      expect(await names(page)).toEqual(before)
+      load()
+      await expect.poll(() => busy.count()).toBe(0)
+      expect(await names(page)).not.toEqual(before)
+      await fine(window)
+    })
+
     it('shows how every value adds up, and where it comes from', async () => {
       const window = await open('?country=CA&groceries=700&gas=200&other=500')
       const { page } = window
@@ -170,14 +193,26 @@ export function calculatorInBrowser(screens: Screens): void {
     it('shows why the API refuses, with the results of the Free plan', async () => {
       const window = await open('', [401, 403])
       const { page } = window
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (!new URL(request.url()).pathname.startsWith('/v1/')) return
+        sent.push(request.headers().authorization?.endsWith('wrong') ? 'wrong' : 'free')
+      })
       await use(page, await keyOf(free))
       await status(page, /403.*Starter.*Free plan/)
       expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toContain(
         '/pricing',
       )
+      const before = await names(page)
+      await page.getByLabel('Dining', { exact: true }).fill('2500')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => names(page)).not.toEqual(before)
+      expect(await page.locator('[data-part=status]').textContent()).toMatch(/403.*Starter/)
       await use(page, 'cds_live_wrong')
       await status(page, /401/)
       expect(await ranked(page).count()).toBe(10)
+      // Each use of a key sends its request for values and the one for wallets once.
+      expect(sent).toEqual(['free', 'free', 'wrong', 'wrong'])
       await fine(window)
     })
   })

@@ -1,14 +1,13 @@
 /** The calculator: values cards for the amounts of the form. Its state is in the URL. */
 import type { ValueFacts } from '../../../data/value/facts.ts'
 import { quarterOf } from '../../../data/value/quarters.ts'
-import type { Wallets } from '../../../data/value/wallet/optimize.ts'
 import { valuesOf, walletsOf } from './compute.ts'
 import { type CalculatorFile, openFacts } from './facts.ts'
 import { fillForm, readForm, searchOf, syncNumber, syncSlider } from './form.ts'
 import { openKeyForm } from './key-form.ts'
 import { type Labels, labelsOf } from './labels.ts'
 import { type Choices, queryOf } from './query.ts'
-import { type Reply, requestValues, requestWallets } from './remote.ts'
+import { forgetRefusals, requestValues, requestWallets } from './remote.ts'
 import { debounced, openView, type View } from './view.ts'
 
 /** Time without a change before wallets are searched, and before the API is called. */
@@ -23,25 +22,33 @@ interface Cards {
 
 function open(page: HTMLElement, form: HTMLFormElement): void {
   const view = openView(page)
-  const key = openKeyForm(page, () => update())
+  const key = openKeyForm(page, () => {
+    forgetRefusals()
+    update()
+  })
   /** Counts changes: results of earlier ones are not shown. */
   let change = 0
+  const showBusy = () => {
+    view.setBusy('ranking')
+    view.setBusy('wallet')
+  }
   const run = async (compute: typeof computeHere | typeof computeByApi) => {
     const mine = change
     const choices = readForm(form)
+    const isExample = change === 0 && location.search === ''
+    if (!isExample && !ready.has(choices.country)) showBusy()
     const cards = await cardsOf(choices.country).catch(() => null)
+    if (mine !== change) return
     if (cards === null)
       view.setStatus("Can't load the cards. Check your connection and change an amount to retry.")
-    else if (mine === change)
-      await compute({ choices, cards, view, key: key.value(), isStale: () => mine !== change })
+    else await compute({ choices, cards, view, key: key.value(), isStale: () => mine !== change })
   }
   const sendLater = debounced(REQUEST_MS, () => void run(computeByApi))
   const update = () => {
     change++
     showInUrl(form)
     if (key.value() === '') return void run(computeHere)
-    view.setBusy('ranking')
-    view.setBusy('wallet')
+    showBusy()
     sendLater()
   }
   listen(page, form, update, () => key.value() !== '')
@@ -76,12 +83,17 @@ function showInUrl(form: HTMLFormElement): void {
 }
 
 const loaded = new Map<Choices['country'], Promise<Cards>>()
+/** Countries whose cards are here, so that results follow a change at once. */
+const ready = new Set<Choices['country']>()
 
 /** Loads the cards of a country once. The next call retries a failed load. */
 function cardsOf(country: Choices['country']): Promise<Cards> {
   const known = loaded.get(country) ?? loadCards(country)
   loaded.set(country, known)
-  known.catch(() => loaded.delete(country))
+  known.then(
+    () => ready.add(country),
+    () => loaded.delete(country),
+  )
   return known
 }
 
@@ -120,18 +132,11 @@ async function showWalletsHere({ choices, cards: { facts, labels }, view, isStal
   if (wallets !== null) view.showWallets(wallets, labels)
 }
 
-/** Wallets need a larger plan than values. A refused key is not sent again, since refused calls count. */
-const refused = new Map<string, Reply<Wallets>>()
-
 async function computeByApi(task: Task): Promise<void> {
   const { choices, cards, view, key, isStale } = task
   const query = queryOf(choices)
-  const [values, wallets] = await Promise.all([
-    requestValues(key, query),
-    refused.get(key) ?? requestWallets(key, query),
-  ])
+  const [values, wallets] = await Promise.all([requestValues(key, query), requestWallets(key, query)])
   if (isStale()) return
-  if (wallets.isForbidden) refused.set(key, wallets)
   view.setStatus(
     values.value === null ? `${values.status} ${INSTEAD}` : `From the API: ${values.status}.`,
     values.upgradeUrl,
