@@ -62,6 +62,15 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
       expect(await findings(page)).toEqual([])
     })
 
+    it('lists the cards of one issuer when two share a name', async () => {
+      await page.goto(`${url}/issuers/bmo-us/`)
+      const cards = await page.locator('.card-page table.cards tbody tr').count()
+      await page.getByRole('link', { name: 'Filter and sort' }).click()
+      await expect.poll(() => counted(page)).toBe(`${cards} cards`)
+      expect(new URL(page.url()).search).toBe('?issuer=bmo-us')
+      expect(await choice(page, 'Issuer').locator('option:checked').textContent()).toBe('BMO (US)')
+    })
+
     it('searches while you type', async () => {
       await page.getByRole('button', { name: 'Clear filters' }).click()
       expect(new URL(page.url()).search).toBe('')

@@ -10,6 +10,8 @@ export interface ExplorerLists {
   readonly programs: string
   /** `slug=name` each; bit i of a row's mask is category i. */
   readonly categories: string
+  /** Slugs of issuers, in the order in which their names and countries first appear in the rows: those are not repeated here. */
+  readonly issuers: string
 }
 
 /** The table of all cards: the most valuable welcome offer first, then by name. */
@@ -32,16 +34,22 @@ export function explorerTable(): ExplorerTable {
   const key = ({ card }: ListedCard, position: number) =>
     `${programs.indexOf(card.reward_currency_name ?? '').toString(36)}.${(masks[position] ?? 0).toString(36)}`
   const rows = cards.map((listed, position) => ({ listed, html: rowOf(listed, key(listed, position)) }))
+  const sorted = rows.toSorted((a, b) => (offerValue(b.listed) ?? -1) - (offerValue(a.listed) ?? -1))
   return {
-    rows: rows
-      .toSorted((a, b) => (offerValue(b.listed) ?? -1) - (offerValue(a.listed) ?? -1))
-      .map(({ html }) => html)
-      .join(''),
+    rows: sorted.map(({ html }) => html).join(''),
     lists: {
       programs: programs.join('|'),
       categories: earning.map(({ slug, name }) => `${slug}=${name}`).join('|'),
+      issuers: issuersOf(sorted.map(({ listed }) => listed)),
     },
   }
+}
+
+function issuersOf(cards: readonly ListedCard[]): string {
+  const slugs = new Map(
+    cards.map(({ card: { issuers } }) => [`${issuers.country} ${issuers.name}`, issuers.slug]),
+  )
+  return [...slugs.values()].join('|')
 }
 
 const EMPTY_KEY = '0.0'

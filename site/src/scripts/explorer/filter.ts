@@ -19,7 +19,7 @@ export function matching(rows: readonly Row[], state: State, categories: readonl
     (row) =>
       words.every((word) => row.text.includes(word)) &&
       (!country || row.country === country) &&
-      (!issuer || row.issuer === issuer) &&
+      (!issuer || row.issuerSlug === issuer) &&
       (!network || row.network === network) &&
       (!type || row.type === type) &&
       (!fee || (row.fee !== null && row.fee <= Number(fee))) &&

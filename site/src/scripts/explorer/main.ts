@@ -1,6 +1,7 @@
 /** The explorer: filters, sorts, and searches the rows of the page. Its state is in the URL. */
 import { firstDirection, matching, type State, sorted } from './filter.ts'
-import { type Row, readRows } from './rows.ts'
+import { issuerOptions, issuersOf, type RowIssuer, withIssuerSlug } from './issuers.ts'
+import { type Lists, readLists, readRows } from './rows.ts'
 import { openTray } from './tray.ts'
 
 /** Rows that are shown at a time, so that every interaction lays out only a screenful or two. */
@@ -22,10 +23,11 @@ function open(
   tray: HTMLElement,
 ): void {
   const lists = readLists(form)
-  const rows = sorted(readRows(body, lists.programs), 'name', 'asc')
+  const rows = sorted(readRows(body, lists), 'name', 'asc')
+  const issuers = issuersOf(rows)
   const slugs = lists.categories.map(([slug]) => slug)
-  addOptions(form, rows, lists)
-  let state: State = Object.fromEntries(new URLSearchParams(location.search))
+  addOptions(form, issuers, lists)
+  let state = withIssuerSlug(Object.fromEntries(new URLSearchParams(location.search)), issuers)
   let limit = PAGE
   const comparison = openTray(rows, tray, (cards) => update({ cards: cards.join(',') }))
   const render = () => {
@@ -61,17 +63,6 @@ function open(
   render()
 }
 
-interface Lists {
-  readonly programs: readonly string[]
-  readonly categories: readonly (readonly [slug: string, name: string])[]
-}
-
-/** Reads the lists that the build wrote into the form. */
-function readLists({ dataset: { programs = '', categories = '' } }: HTMLFormElement): Lists {
-  const pairs = categories.split('|').map((each) => each.split('='))
-  return { programs: programs.split('|'), categories: pairs.map(([slug = '', name = '']) => [slug, name]) }
-}
-
 interface Actions {
   update(change: State): void
   state(): State
@@ -102,17 +93,13 @@ function listen(form: HTMLFormElement, table: HTMLTableElement, { update, state,
   document.querySelector('.explorer .more button')?.addEventListener('click', more)
 }
 
-function addOptions(form: HTMLFormElement, rows: readonly Row[], lists: Lists): void {
+function addOptions(form: HTMLFormElement, issuers: readonly RowIssuer[], lists: Lists): void {
   const add = (name: string, options: readonly (readonly [value: string, label: string])[]) => {
     const select = form.elements.namedItem(name)
     if (select instanceof HTMLSelectElement)
       select.append(...options.map(([value, label]) => new Option(label, value)))
   }
-  const issuers = [...new Set(rows.map(({ issuer }) => issuer))].sort(new Intl.Collator('en').compare)
-  add(
-    'issuer',
-    issuers.map((name) => [name, name]),
-  )
+  add('issuer', issuerOptions(issuers))
   add('category', lists.categories)
   add(
     'program',
