@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWindow, type Watched } from '../support/browser.ts'
 import type { Screens } from '../support/portal-window.ts'
@@ -144,6 +144,23 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
       await page.goto(`${url}/compare/?cards=no-such-card,chase-sapphire-preferred`)
       await page.getByText('Not found: no-such-card.').waitFor()
       expect(window.troubles.splice(0).filter((trouble) => !trouble.includes('404'))).toEqual([])
+    })
+
+    it('says which cards could not be loaded', async () => {
+      const slug = 'american-express-gold-card'
+      for (const fail of [
+        (route: Route) => route.abort(),
+        (route: Route) => route.fulfill({ status: 503, body: '' }),
+      ]) {
+        await page.route(`**/cards/${slug}/`, fail)
+        await page.goto(`${url}/compare/?cards=${slug},chase-sapphire-preferred`)
+        await page.getByText(`Can't load: ${slug}. Check your connection`).waitFor()
+        expect(await page.getByText('Not found').count()).toBe(0)
+        const table = page.getByRole('region', { name: 'Comparison' })
+        expect(await table.getByRole('columnheader').count()).toBe(1)
+        await page.unroute(`**/cards/${slug}/`)
+      }
+      window.troubles.splice(0)
     })
   })
 

@@ -18,9 +18,13 @@ else if (place && status) void compare(place, status)
 
 async function compare(place: HTMLElement, status: HTMLElement): Promise<void> {
   const pages = await Promise.all(slugs.map(readPage))
-  const found = pages.filter((page) => page !== null)
-  const missing = slugs.filter((_, position) => pages[position] === null)
-  status.textContent = missing.length === 0 ? '' : `Not found: ${missing.join(', ')}.`
+  const found = pages.filter((page) => typeof page !== 'string')
+  const slugsOf = (outcome: Trouble) => slugs.filter((_, position) => pages[position] === outcome).join(', ')
+  const [missing, failed] = [slugsOf('missing'), slugsOf('failed')]
+  status.textContent = [
+    ...(missing === '' ? [] : [`Not found: ${missing}.`]),
+    ...(failed === '' ? [] : [`Can't load: ${failed}. Check your connection and reload the page.`]),
+  ].join(' ')
   if (found.length === 0) return
   place.replaceChildren(tableOf(found))
   place.hidden = false
@@ -31,10 +35,17 @@ interface CardPage {
   readonly page: Document
 }
 
-async function readPage(slug: string): Promise<CardPage | null> {
-  const response = await fetch(`/cards/${slug}/`).catch(() => null)
-  if (!response?.ok) return null
-  return { slug, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+/** Why there is no page: no such card, or the request failed. */
+type Trouble = 'missing' | 'failed'
+
+async function readPage(slug: string): Promise<CardPage | Trouble> {
+  try {
+    const response = await fetch(`/cards/${slug}/`)
+    if (!response.ok) return response.status === 404 ? 'missing' : 'failed'
+    return { slug, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+  } catch {
+    return 'failed'
+  }
 }
 
 function tableOf(cards: readonly CardPage[]): HTMLTableElement {
