@@ -63,6 +63,7 @@ async function expectCopy() {
       ([name]) => !UNTRACKED.split(' ').includes(name),
     ))
       expect(cards[card.slug][field] ?? null, `${card.slug}.${field}`).toEqual(value)
+    const copies: unknown[] = []
 }
 
 describe('the guide to a copy', () => {
@@ -70,7 +71,10 @@ describe('the guide to a copy', () => {
     const [[script = ''], [python = '']] = [programs('sync', 'js'), programs('sync', 'python')]
     for (const code of [script, python]) expect(code.trim().split('\n').length).toBeLessThanOrEqual(30)
     for (const runOnce of [() => runJavaScript(script), () => execute('python3', '-B', '-c', python)]) {
+      copies.push(JSON.parse(before))
       await writeFile(join(folder, 'cards.json'), '{"next":"","cards":{}}')
+    expect(copies[0]).toEqual(copies[1])
+    expect(JSON.stringify(copies[1])).toContain('"is_stale":true')
       await runOnce()
       await expectCopy()
       const before = await readFile(join(folder, 'cards.json'), 'utf8')
