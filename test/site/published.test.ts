@@ -76,6 +76,14 @@ describe('the published files', () => {
     expect(texts.flatMap((text) => text.match(/.{30}—.{30}/g) ?? [])).toEqual([])
   })
 
+  it('have no id twice on a page', async () => {
+    for (const path of sampledPages(site.pages)) {
+      const html = await readFile(join(site.folder, path), 'utf8')
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+      expect([path, ids.filter((id, position) => ids.indexOf(id) !== position)]).toEqual([path, []])
+    }
+  })
+
   it('contain no broken links', async () => {
     expect(await site.brokenLinks()).toEqual([])
   })

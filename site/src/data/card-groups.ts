@@ -54,7 +54,8 @@ const GROUPS: Readonly<Record<string, GroupTerms>> = {
       rotating_category_activation_required rotating_category_schedule annual_reward_cap annual_reward_cap_notes`,
     searched: 'points, miles, cash back, cashback, earn rate, multiplier, bonus category',
   },
-  benefits: {
+  // A field is called `benefits`, and each id of a page is that of one element.
+  'all-benefits': {
     title: 'Benefits',
     names: `benefits statement_credits card_perks military_annual_fee_waived military_apr_cap
       military_benefits_notes`,
