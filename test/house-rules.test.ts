@@ -27,6 +27,7 @@ const READ_ENVIRONMENT = [
   'proxy/functions/mcp.ts',
   'proxy/functions/portal.ts',
   'site/astro.config.ts',
+  'site/ec.config.mjs',
   'site/src/data/card-pages.ts',
   'site/src/data/operator.ts',
   'site/src/data/prices.ts',

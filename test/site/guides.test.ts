@@ -1,35 +1,28 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CardRow } from '../spec/rows.ts'
 import { BUILD_DAY } from '../support/built.ts'
 import { ownEnv } from '../support/own-env.ts'
 import { read } from '../support/root.ts'
+import { type Served, serveOverHttp } from '../support/served.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const run = promisify(execFile)
 let service: Service
-let server: ServerType
-let base = ''
+let server: Served
+let testKey: string
 let folder: string
 
 beforeAll(async () => {
   service = await startService()
   service.clock.now = new Date(`${BUILD_DAY}T12:00:00Z`)
   folder = await mkdtemp(join(inject('runFolder'), 'guides-'))
-  const fetch = (request: Request) => {
-    const { pathname, search } = new URL(request.url)
-    return service.call(pathname + search, { headers: Object.fromEntries(request.headers) })
-  }
-  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
-  if (!server.listening) await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveOverHttp(service)
+  testKey = await service.testKey('enterprise')
 }, 240_000)
 afterAll(async () => {
   server?.close()
@@ -40,11 +33,12 @@ afterAll(async () => {
 function programs(page: string, language: string): readonly string[] {
   const text = read(`site/src/content/docs/docs/guides/${page}.mdx`)
   const found = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))]
-  return found.map(([, code = '']) => code.replaceAll('https://api.example.com', base))
+  return found.map(([, code = '']) => code.replaceAll('https://api.example.com', server.base))
 }
 
 async function execute(program: string, ...args: string[]): Promise<string> {
-  const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
+  const keys = { CARD_DATA_KEY: service.key('pro'), CARD_DATA_TEST_KEY: testKey }
+  const env = { ...ownEnv(), HOME: process.env.HOME, ...keys }
   return (await run(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 })).stdout
 }
 const runJavaScript = (code: string) => execute(process.execPath, '--input-type=module', '-e', code)
@@ -63,24 +57,24 @@ async function expectCopy() {
       ([name]) => !UNTRACKED.split(' ').includes(name),
     ))
       expect(cards[card.slug][field] ?? null, `${card.slug}.${field}`).toEqual(value)
-    const copies: unknown[] = []
 }
 
 describe('the guide to a copy', () => {
   it('has a program of at most 30 lines in JavaScript and in Python that keeps one', async () => {
     const [[script = ''], [python = '']] = [programs('sync', 'js'), programs('sync', 'python')]
     for (const code of [script, python]) expect(code.trim().split('\n').length).toBeLessThanOrEqual(30)
+    const copies: unknown[] = []
     for (const runOnce of [() => runJavaScript(script), () => execute('python3', '-B', '-c', python)]) {
-      copies.push(JSON.parse(before))
       await writeFile(join(folder, 'cards.json'), '{"next":"","cards":{}}')
-    expect(copies[0]).toEqual(copies[1])
-    expect(JSON.stringify(copies[1])).toContain('"is_stale":true')
       await runOnce()
       await expectCopy()
       const before = await readFile(join(folder, 'cards.json'), 'utf8')
       await runOnce()
       expect(JSON.parse(await readFile(join(folder, 'cards.json'), 'utf8'))).toEqual(JSON.parse(before))
+      copies.push(JSON.parse(before))
     }
+    expect(copies[0]).toEqual(copies[1])
+    expect(JSON.stringify(copies[1])).toContain('"is_stale":true')
   }, 120_000)
 
   it('has a program that reads the states of a card backwards', async () => {
@@ -123,3 +117,22 @@ it('the guide to exports has a query of the Parquet files', async () => {
   expect(all.map((row) => row.rate_multiplier)).toEqual(best)
   expect(Object.keys(rows[0] ?? {})).toEqual(['name', 'rate_multiplier', 'cap_amount'])
 }, 60_000)
+
+describe('the guide to the sandbox', () => {
+  it('has requests that create a test key, and that get errors with it', async () => {
+    const [create = '', , refused = ''] = programs('sandbox', 'sh')
+    expect(JSON.parse(await execute('bash', '-c', create)).api_key).toMatch(/^cds_test_/)
+    const [limited, unavailable] = refused.trim().split('\n')
+    expect(await execute('bash', '-c', limited ?? '')).toMatch(/^HTTP\/1.1 429 .*rate_limited/s)
+    expect(await execute('bash', '-c', unavailable ?? '')).toMatch(/^HTTP\/1.1 503 .*service_unavailable/s)
+  })
+
+  it('says what to search for to find the card with the longest slug', async () => {
+    const row = read('site/src/content/docs/docs/guides/sandbox.mdx').match(/example-long-slug-…-xx.*/)?.[0]
+    const words = row?.match(/for `([^`]+)`/)?.[1] ?? ''
+    const headers = { authorization: `Bearer ${testKey}` }
+    const response = await service.call(`/v1/cards/search?q=${encodeURIComponent(words)}`, { headers })
+    const { data } = (await response.json()) as { data: readonly { slug: string }[] }
+    expect(data.map(({ slug }) => slug.length)).toEqual([100])
+  })
+})

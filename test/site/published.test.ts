@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltSite, builtSite } from '../support/built-site.ts'
+import { type BuiltSite, builtSite, siteUrl } from '../support/built-site.ts'
 import { read } from '../support/root.ts'
 import { sampledPages } from '../support/site-pages.ts'
 
@@ -74,6 +74,18 @@ describe('the published files', () => {
         .map((path) => site.text(path)),
     )
     expect(texts.flatMap((text) => text.match(/.{30}—.{30}/g) ?? [])).toEqual([])
+  })
+
+  it('call this service in samples', async () => {
+    const texts = await Promise.all(
+      site.pages
+        .filter((path) => path.startsWith('docs/'))
+        .flatMap((path) => [path, path.replace(/\/index\.html$/, '.md')])
+        .map(async (path) => [path, await readFile(join(site.folder, path), 'utf8')] as const),
+    )
+    expect(texts.filter(([, text]) => text.includes('api.example.com')).map(([path]) => path)).toEqual([])
+    const sync = texts.find(([path]) => path === 'docs/guides/sync.md')
+    expect(sync?.[1]).toContain(`'${siteUrl()}/v1'`)
   })
 
   it('have no id twice on a page', async () => {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { clientSamples } from '../../site/src/data/client-samples.ts'
+import { DOWNLOADED, downloadSamples } from '../../site/src/data/download-samples.ts'
 import { operations } from '../../site/src/data/reference.ts'
 import { samples } from '../../site/src/data/samples.ts'
 import { ownEnv } from '../support/own-env.ts'
@@ -31,21 +33,32 @@ const RUN: Readonly<Record<string, (code: string) => readonly [string, readonly 
 it('the code samples of a file save its bytes', async () => {
   const { body } = await service.ok('pro', '/v1/exports')
   const { files } = (body as { data: { files: readonly { name: string; url: string }[] } }).data
-  const url = files.find(({ name }) => name === 'categories.parquet')?.url ?? ''
+  const url = files.find(({ name }) => name === DOWNLOADED)?.url ?? ''
   const bytes = await (await service.call(url, { plan: 'pro' })).arrayBuffer()
-  const listed = operations.find(({ name }) => name === 'getExport')
-  if (listed === undefined) throw new Error('There is no such operation.')
-  const params = { file: url.slice(url.lastIndexOf('/') + 1) }
-  const operation = { ...listed, example: { ...listed.example, params } }
-  for (const { lang, code } of samples(operation, server.base)) {
+  for (const { lang, code } of downloadSamples(server.base)) {
     const [program, words] = RUN[lang]?.(code) ?? []
     if (program === undefined || words === undefined) continue
     const cwd = await mkdtemp(join(inject('runFolder'), 'sample-'))
     const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
     await run(program, [...words], { cwd, env })
-    expect(await readFile(join(cwd, 'export.parquet')), lang).toEqual(Buffer.from(bytes))
+    expect(await readFile(join(cwd, DOWNLOADED)), lang).toEqual(Buffer.from(bytes))
   }
 }, 20_000)
+
+it('the curl sample of a file saves nothing when the API refuses', async () => {
+  const cwd = await mkdtemp(join(inject('runFolder'), 'sample-'))
+  const [sample] = downloadSamples(server.base)
+  const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('free') }
+  await expect(run('bash', ['-c', sample?.code ?? ''], { cwd, env })).rejects.toThrow()
+  expect(await readdir(cwd)).toEqual([])
+}, 20_000)
+
+it('samples of an endpoint that needs a test key read one', () => {
+  const operation = operations.find(({ endpoint }) => endpoint.mode === 'test')
+  if (operation === undefined) throw new Error('There is no such operation.')
+  for (const { code } of [...samples(operation, server.base), ...clientSamples(operation)])
+    expect(code.match(/CARD_DATA_\w*KEY/g)).toEqual(['CARD_DATA_TEST_KEY'])
+})
 
 /** One endpoint of each form: a query, no key, a body, a body that is not JSON. */
 const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey']

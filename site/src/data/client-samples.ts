@@ -1,8 +1,9 @@
 import { packages } from '../../../data/clients/packages.ts'
 import { snake } from '../../../data/clients/python/emit.ts'
 import { includes, planTerms } from '../../../data/schema/plans.ts'
-import type { Operation } from './reference.ts'
-import type { Sample } from './samples.ts'
+import { DOWNLOADED } from './download-samples.ts'
+import { keyVariable, type Operation } from './reference.ts'
+import type { Sample } from './sample.ts'
 
 /** The example request of an endpoint with the TypeScript and the Python client. */
 export const clientSamples = (operation: Operation): readonly Sample[] => [
@@ -34,12 +35,18 @@ function typescript(operation: Operation): string {
     ...(query.length === 0 ? [] : [Object.fromEntries(query)]),
     ...(body === undefined ? [] : [body]),
   ]
-  const key = operation.endpoint.key ? '{ key: process.env.CARD_DATA_KEY }' : ''
-  return `import { CardData } from '${packages.typescript.name}'
+  const key = operation.endpoint.key ? `{ key: process.env.${keyVariable(operation)} }` : ''
+  const isFile = operation.endpoint.response.as === 'file'
+  return `${isFile ? "import { writeFile } from 'node:fs/promises'\n" : ''}import { CardData } from '${packages.typescript.name}'
 
 const cards = new CardData<'${planOf(operation)}'>(${key})
-console.log(await cards.${operation.name}(${values.map(literal).join(', ')}))`
+${isFile ? TYPESCRIPT_DOWNLOAD : `console.log(await cards.${operation.name}(${values.map(literal).join(', ')}))`}`
 }
+
+const TYPESCRIPT_DOWNLOAD = `const { data } = await cards.listExports()
+const file = data.files.find(({ name }) => name === '${DOWNLOADED}')
+if (file === undefined) throw new Error('There is no such file.')
+await writeFile(file.name, await cards.getExport(file.url.replace('/v1/exports/', '')))`
 
 /** A value as JavaScript writes it. */
 function literal(value: unknown): string {
@@ -58,12 +65,17 @@ function python(operation: Operation): string {
     ...queryOf(operation).map(([name, value]) => `${name}=${pythonLiteral(value)}`),
   ]
   const client = `CardData${planTerms[planOf(operation)].name}`
-  const { key } = operation.endpoint
+  const { key, response } = operation.endpoint
   return `${key ? 'import os\n\n' : ''}from ${packages.python.module} import ${client}
 
-cards = ${client}(${key ? 'os.environ["CARD_DATA_KEY"]' : ''})
-print(cards.${snake(operation.name)}(${values.join(', ')}))`
+cards = ${client}(${key ? `os.environ["${keyVariable(operation)}"]` : ''})
+${response.as === 'file' ? PYTHON_DOWNLOAD : `print(cards.${snake(operation.name)}(${values.join(', ')}))`}`
 }
+
+const PYTHON_DOWNLOAD = `files = cards.list_exports()["data"]["files"]
+url = next(file["url"] for file in files if file["name"] == "${DOWNLOADED}")
+with open("${DOWNLOADED}", "wb") as saved:
+    saved.write(cards.get_export(url.removeprefix("/v1/exports/")))`
 
 /** A value as Python writes it. */
 function pythonLiteral(value: unknown): string {

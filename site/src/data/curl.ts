@@ -5,14 +5,11 @@ export interface CurlRequest {
   /** The key, or the variable of the shell that has it; null if the request needs none. */
   readonly key: string | null
   readonly body: string | null
-  /** Name under which to save the response. By default, it is printed. */
-  readonly file?: string | null
 }
 
 /** Returns the command that sends a request, ready to paste into a POSIX shell. */
-export function curl({ method, url, key, body, file = null }: CurlRequest): string {
+export function curl({ method, url, key, body }: CurlRequest): string {
   const lines = [method === 'GET' ? `curl ${quoted(url)}` : `curl -X ${method} ${quoted(url)}`]
-  if (file !== null) lines.push(`-o ${quoted(file)}`)
   if (key !== null) lines.push(`-H "Authorization: Bearer ${key}"`)
   if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`)
   return lines.join(' \\\n  ')

@@ -33,3 +33,7 @@ export function exampleUrl({ endpoint, example }: Operation): string {
   const query = new URLSearchParams(example.query).toString().replaceAll('%2C', ',')
   return query === '' ? path : `${path}?${query}`
 }
+
+/** The environment variable that samples read the key from. Some endpoints need a test key. */
+export const keyVariable = ({ endpoint }: Operation): string =>
+  endpoint.mode === 'test' ? 'CARD_DATA_TEST_KEY' : 'CARD_DATA_KEY'

@@ -7,13 +7,15 @@ const PLAN = 'card-data-plan'
 const PLANS = ['free', 'starter', 'pro', 'enterprise']
 
 /** How samples read the key from the environment, with its replacement. */
-const READS: readonly (readonly [read: string, write: (key: string) => string])[] = [
-  ['$CARD_DATA_KEY', (key) => key],
-  ["{os.environ['CARD_DATA_KEY']}", (key) => key],
-  ['os.environ["CARD_DATA_KEY"]', (key) => `"${key}"`],
-  ['process.env.CARD_DATA_KEY', (key) => `'${key}'`],
-  ['os.Getenv("CARD_DATA_KEY")', (key) => `"${key}"`],
-]
+const READS = ['CARD_DATA_KEY', 'CARD_DATA_TEST_KEY'].flatMap(
+  (name): readonly (readonly [read: string, write: (key: string) => string])[] => [
+    [`$${name}`, (key) => key],
+    [`{os.environ['${name}']}`, (key) => key],
+    [`os.environ["${name}"]`, (key) => `"${key}"`],
+    [`process.env.${name}`, (key) => `'${key}'`],
+    [`os.Getenv("${name}")`, (key) => `"${key}"`],
+  ],
+)
 /** Imports that samples need only to read the environment. Go refuses unused ones. */
 const UNUSED_IMPORT = /^\s*("os"|import os)$/
 /** Separates lines in the attribute that the copy button copies. */
