@@ -11,6 +11,7 @@ import {
   OF_ACCOUNT,
   WORTH,
 } from '../lexicon/clauses.ts'
+import { OTHER_MONTHLY_AFTER, OTHER_MONTHLY_BEFORE } from '../lexicon/figures.ts'
 import { isAboutOtherCards } from '../lexicon/scopes.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
@@ -121,8 +122,12 @@ const MONTHLY_MAX = 100
 export function readPrice({ line, pairs, marks, quote }: Clause): Reading[] {
   const [value] = marks.filter(({ kind }) => kind === 'money')
   if (!value || pairs.length > 0 || find(line, OF_ACCOUNT) >= 0) return []
+  const isOther =
+    precedes(line, value.from, OTHER_MONTHLY_BEFORE) || follows(line, value.to, OTHER_MONTHLY_AFTER)
   const isPrice =
-    follows(line, value.to, A_MONTH_AFTER) && (value.from <= 1 || precedes(line, value.from, A_MONTH_BEFORE))
+    !isOther &&
+    follows(line, value.to, A_MONTH_AFTER) &&
+    (value.from <= 1 || precedes(line, value.from, A_MONTH_BEFORE))
   const amount = valueAt(line, value.from)
   return isPrice && amount < MONTHLY_MAX ? [{ field: 'monthly_fee', value: amount, quote }] : []
 }

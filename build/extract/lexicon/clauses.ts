@@ -213,7 +213,11 @@ export const FREE_FOR_A_TIME = cues(`
   for|in|during|within? the|your? first|initial|intro|introductory|#months|life
   1_st|# year
   if|unless|until|except|between|through|promo
-  when_you have|maintain|set|open|transfer
+  when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank
+  for ..2 customer|client|senior|military|veteran|employee|teen
+  at our|network? atm
+  in year_one|year_#
+  on overdraft
   made|completed|posted|transferred
 `)
 /** What a fee that is waived would cost: "save on the annual fee ($90 value)". */

@@ -110,6 +110,16 @@ export const OTHER_MONEY_AFTER = cues(`
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
 
+/** An amount per month that is no fee of the card: "$99, less than $8.25 a month", "$10 per month streaming credit". */
+export const OTHER_MONTHLY_BEFORE = cues(`
+  less|lower|under|below than?
+  from
+  insurance|premium|checking|chequing|saving|overdraft|protection|credit|rebate|up_to ..6
+`)
+export const OTHER_MONTHLY_AFTER = cues(
+  '/|per|a|each month ..2 credit|rebate|insurance|saving|statement_credit|toward',
+)
+
 /** Words before the rate that missed payments lead to: "your rate will increase to 24.99%". */
 export const RAISED_TO = cues(`
   increase|increased|raise|raised|go|goe|jump|rise|change ..24 to ..10

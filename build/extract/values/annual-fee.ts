@@ -1,10 +1,16 @@
-import { OF_SPENDING, OTHER_MONEY_AFTER, OTHER_MONEY_BEFORE } from '../lexicon/figures.ts'
+import {
+  OF_SPENDING,
+  OTHER_MONEY_AFTER,
+  OTHER_MONEY_BEFORE,
+  OTHER_MONTHLY_AFTER,
+  OTHER_MONTHLY_BEFORE,
+} from '../lexicon/figures.ts'
 import type { Field, Reading } from '../reading.ts'
 import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, type Line, lineOf, valueAt } from '../tokens/line.ts'
 import { isHedgedAt } from './amounts.ts'
 import { isFreeBeforeOther, readFlatFee } from './fee.ts'
-import { firstWord, isFreeLine } from './free.ts'
+import { firstWord, isFreeAlone, isFreeLine } from './free.ts'
 
 const CHARACTERS_MAX = 320
 const MONTHLY_MAX = 1000
@@ -38,6 +44,8 @@ const MONTHLY_BEFORE = cues('charged|billed|paid|payable monthly at\nmonthly in 
 
 const isMonthly = (line: Line, at: number): boolean =>
   valueAt(line, at) < MONTHLY_MAX &&
+  !precedes(line, at, OTHER_MONTHLY_BEFORE) &&
+  !follows(line, at + 1, OTHER_MONTHLY_AFTER) &&
   (follows(line, at + 1, MONTHLY_AFTER) || precedes(line, at, MONTHLY_BEFORE))
 
 /** The prescribed notice that the fee reduces the available credit. It precedes the fee, or follows in parentheses. */
@@ -118,7 +126,11 @@ function yearlyFee(line: Line, amounts: readonly number[], quote: string): Readi
   if (amounts.length > 1 && find(line, ONE_OF) >= 0) return []
   const year = firstYearAt(line)
   const later = laterAt(line)
-  if (isFreeBeforeOther(line) || (follows(line, firstWord(line), STATES_FREE) && year < 0 && later < 0))
+  if (
+    isFreeAlone(line) ||
+    isFreeBeforeOther(line) ||
+    (follows(line, firstWord(line), STATES_FREE) && year < 0 && later < 0)
+  )
     return [one('annual_fee', 0)]
   const waived = isWaivedFirst(line, amounts, year)
   if (!waived && amounts.some((at) => isHedgedAt(line, at))) return []

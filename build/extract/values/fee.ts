@@ -2,7 +2,7 @@ import { LIMITED, SMALLER_OF_TWO } from '../lexicon/figures.ts'
 import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, type Line, lineOf, partOf, printedAt, sentenceEnd, valueAt } from '../tokens/line.ts'
 import { isCondition, isHedgedAt } from './amounts.ts'
-import { firstWord, isFreeLine } from './free.ts'
+import { firstWord, isFreeAlone, isFreeLine } from './free.ts'
 import { ownLinesEnd, pieceOf } from './piece.ts'
 
 /** A fee on a transaction as printed: the share of the amount, its minimum, and an introductory share. */
@@ -66,6 +66,7 @@ export function readTransactionFee(words: string): TransactionFee {
   const piece = pieceOf(words)
   const { keys } = piece
   if (isRow(piece)) return {}
+  if (isFreeAlone(piece)) return { percent: 0 }
   const hasShare = keys.includes('#%')
   if (!hasShare && isFreeLine(piece)) return keys.includes('#$') ? {} : { percent: 0 }
   if (!hasShare && isFreeOfCharge(piece)) return { percent: 0 }
@@ -191,8 +192,8 @@ const CONTINUED = cues('or|to|up|for|if|on|in|then|#|#$|#%')
 
 /** Returns the percentage charged on foreign purchases. "0% to 3%" is ambiguous and returns undefined. */
 export function readForeignFee(words: string): number | undefined {
-  if (isFreeAlone(lineOf(words))) return 0
   const piece = pieceOf(words)
+  if (isFreeCell(lineOf(words)) || isFreeAlone(piece)) return 0
   const shares = figuresIn(piece, '#%').filter(
     (at) =>
       valueAt(piece, at) <= FOREIGN_MAX &&
@@ -208,7 +209,7 @@ export function readForeignFee(words: string): number | undefined {
   return head.length > 1 && head.some((at) => valueAt(piece, at) === 0) ? undefined : highest(piece, head)
 }
 
-function isFreeAlone(line: Line): boolean {
+function isFreeCell(line: Line): boolean {
   const at = firstWord(line)
   const end = endOf(line, at, FREE_ALONE)
   return (

@@ -1,6 +1,6 @@
 import { AT_NO_FEE, NO_CHARGE, THERE_IS } from '../lexicon/figures.ts'
-import { endOf, follows } from '../tokens/cues.ts'
-import { type Line, lineOf, printedAt } from '../tokens/line.ts'
+import { cues, endOf, find, follows } from '../tokens/cues.ts'
+import { type Line, lineOf, printedAt, valueAt } from '../tokens/line.ts'
 
 /** Returns the first token after leading signs. */
 export function firstWord({ keys }: Line): number {
@@ -31,3 +31,19 @@ function opensLabel(line: Line, at: number): boolean {
 
 /** Whether the words open with a statement that there is no charge. */
 export const isFree = (words: string): boolean => isFreeLine(lineOf(words))
+
+const NONE = cues('none|nil\n#$')
+/** Words that continue a fee after its first period: "None. After 12 months, $5". */
+const GOES_ON = cues(`
+  after|then|thereafter|afterward|afterwards|subsequently|following|first|second|each|every|additional|otherwise|except|intro|introductory
+  promotional|year|however|but
+`)
+
+/** Whether words open with "None" or "$0" as a line or sentence of its own: "None. Other banks charge 3%". */
+export function isFreeAlone(line: Line): boolean {
+  const first = firstWord(line)
+  const end = endOf(line, first, NONE)
+  const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
+  const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^\p{Lu}/u.test(printedAt(line, end + 1))
+  return end > 0 && isZero && isEnd && find(line, GOES_ON, end) < 0
+}
