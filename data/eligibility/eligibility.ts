@@ -67,6 +67,10 @@ const OTHER_KINDS: readonly (string | null)[] = [
   'introductory_rate',
 ]
 
+/** Whether a rule says only whose credit report an issuer uses, which decides nothing. A limit of inquiries does. */
+const namesOnlyBureaus = ({ details }: EligibilityRule): boolean =>
+  details !== null && Object.keys(details).every((name) => /^bureaus?(?:_|$)/.test(name))
+
 function checkRule(rule: EligibilityRule, application: Application, applicant: Applicant): Decided {
   const { name, type, source, isActive } = rule
   const common = { rule: name, kind: type ?? 'other', source }
@@ -74,7 +78,7 @@ function checkRule(rule: EligibilityRule, application: Application, applicant: A
     const why = `The rule is not confirmed to apply today. ${rule.description}`
     return { ...common, verdict: 'unknown', why, earliest: null, decides: 'nothing' }
   }
-  if (OTHER_KINDS.includes(type)) {
+  if (OTHER_KINDS.includes(type) || namesOnlyBureaus(rule)) {
     const why = `The rule is not about an application or its welcome offer. ${rule.description}`
     return { ...common, verdict: 'unknown', why, earliest: null, decides: 'nothing' }
   }

@@ -94,6 +94,13 @@ describe('POST /v1/eligibility', () => {
     expect(wanted.map(({ rule_name }) => rule_name).filter((name) => !names.includes(name))).toEqual([])
   })
 
+  it("is not undecided because of an issuer's credit bureau", async () => {
+    const body = { ...BODY, country: 'CA', cards: ['bmo-cashback-mastercard'] }
+    const [card] = (await checked(body)).data
+    expect(card?.checks.find(({ rule }) => rule === 'Credit bureau')?.verdict).toBe('unknown')
+    expect(card?.verdict).toBe('pass')
+  })
+
   it('counts five cards in 24 months for 5/24', async () => {
     const opened = ['2025-01-31', '2025-04-01', '2025-08-10', '2026-01-01', '2026-03-03']
     const history = opened.map((day) => ({ issuer: 'citi', type: 'personal', opened: day }))

@@ -165,6 +165,13 @@ it('lists rules that are not confirmed as unknown, and they decide nothing', () 
   expect(result).toMatchObject({ verdict: 'pass', checks: [{ verdict: 'unknown', source: SOURCE }] })
 })
 
+it('decides nothing by the credit bureau of an issuer, but by a limit of inquiries', () => {
+  const report = (details: RuleDetails) => check([rule(details, { type: 'credit_report' })], [])
+  const bureau = report({ bureau: 'TransUnion', bureau_quebec: 'Equifax' })
+  expect(bureau).toMatchObject({ verdict: 'pass', checks: [{ verdict: 'unknown' }] })
+  expect(report({ bureau: 'TransUnion', max_inquiries: 4, period_months: 6 }).verdict).toBe('unknown')
+})
+
 describe('the limits of a card', () => {
   const limit = (field: CardLimit['field'], value: number): CardLimit => ({ field, value, source: SOURCE })
   const incomes = [limit('min_income', 60_000), limit('min_income_household', 100_000)]
