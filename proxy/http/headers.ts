@@ -72,10 +72,10 @@ export function addOpenHeaders(headers: Headers) {
   headers['Access-Control-Expose-Headers'] = EXPOSED
 }
 
-/** Headers of the response to a preflight of an open path. */
-export const PREFLIGHT_HEADERS: Headers = {
+/** Returns the headers of the response to a preflight of an open path. `allow`: the methods of the path. */
+export const preflightHeaders = (allow: string): Headers => ({
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers': 'Authorization, If-None-Match, If-Range, Prefer, Range',
+  'Access-Control-Allow-Methods': allow,
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, If-Range, Prefer, Range',
   'Access-Control-Max-Age': '86400',
-}
+})

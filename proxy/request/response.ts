@@ -13,7 +13,7 @@ import {
   CHALLENGE,
   type Headers,
   HSTS,
-  PREFLIGHT_HEADERS,
+  preflightHeaders,
   REQUEST_ID,
 } from '../http/headers.ts'
 import type { AdmissionResult } from './admission.ts'
@@ -130,6 +130,6 @@ export function preflightResponse(
     'X-Content-Type-Options': 'nosniff',
   }
   if (isHttps) headers[HSTS.name] = HSTS.value
-  if (route !== null && isOpen(route)) Object.assign(headers, PREFLIGHT_HEADERS)
+  if (route !== null && isOpen(route)) Object.assign(headers, preflightHeaders(route.allow))
   return { status: 204, headers, body: null }
 }

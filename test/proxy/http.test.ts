@@ -168,9 +168,23 @@ describe('OPTIONS', () => {
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(0)
   })
 
+  it('lets pages of any origin post to data paths', async () => {
+    for (const path of ['/v1/calculate', '/v1/optimize', '/v1/eligibility', '/v1/graphql']) {
+      const { headers } = await request(path, 'OPTIONS')
+      expect(headers.get('access-control-allow-origin'), path).toBe('*')
+      expect(headers.get('access-control-allow-methods'), path).toBe('POST, OPTIONS')
+      const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
+      expect(allowed, path).toEqual(expect.arrayContaining(['authorization', 'content-type']))
+      const posted = await request(path, 'POST', { Authorization: `Bearer ${key}` })
+      expect(posted.headers.get('access-control-allow-origin'), path).toBe('*')
+    }
+  })
+
   it('allows no other origin on account paths, and is 404 elsewhere', async () => {
-    const response = await request('/v1/auth/keys', 'OPTIONS')
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, null])
+    for (const path of ['/v1/auth/keys', '/v1/auth/usage', '/v1/webhooks', '/v1/sandbox/events']) {
+      const response = await request(path, 'OPTIONS')
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, null])
+    }
     expect((await request('/v1/nowhere', 'OPTIONS')).status).toBe(404)
   })
 })
