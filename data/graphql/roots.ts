@@ -60,7 +60,7 @@ export const roots = {
     endpoint: 'listIssuers',
     of: Issuer,
     as: 'list',
-    doc: 'Issuers with the number of their published cards, as `GET /v1/issuers`.',
+    doc: 'Issuers with the number of their published cards, as `GET /v1/issuers`: the first 100.',
     args: { country: 'country' },
   },
   issuer: {

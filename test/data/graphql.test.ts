@@ -52,6 +52,12 @@ describe('the GraphQL schema', () => {
     expect(words.filter((text) => !text)).toEqual([])
   })
 
+  it('says which lists stop at their limit', () => {
+    const fields = graphSchema.getQueryType()?.getFields() ?? {}
+    for (const root of ['issuers', 'transferPartners', 'applicationRules'])
+      expect(fields[root]?.description, root).toMatch(/: the first 100\.$/)
+  })
+
   it('requires the arguments that a body requires, and takes lists and objects', () => {
     const fields = graphSchema.getQueryType()?.getFields() ?? {}
     const typesOf = (root: string) =>
