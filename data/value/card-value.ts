@@ -83,7 +83,10 @@ export function prepareCard(card: ValueCard, calculation: Calculation): Computab
   const needsValue =
     points.cents === undefined &&
     spend.parts.some((part) => options.covering(part).some(({ cents }) => cents === undefined))
-  if (needsValue) return refuse(`The value of a point of ${points.name} is unknown.`)
+  if (needsValue) {
+    const what = points.name === null ? 'The rewards program' : `The value of a point of ${points.name}`
+    return refuse(`${what} is unknown.`)
+  }
   return { card, points, fees, options, credits: creditsOf(card, query.credit_use) }
 }
 

@@ -7,7 +7,8 @@ import type { ValueQuery } from './query.ts'
 export interface ProgramValue {
   /** Undefined if the program's value is unknown. */
   readonly cents: number | undefined
-  readonly name: string
+  /** Null if the card's program is unknown. */
+  readonly name: string | null
   /** The requested valuation is unknown, so the recommended one counts. */
   readonly isFallback: boolean
 }
@@ -52,13 +53,13 @@ function programValue(program: ValueProgram, { point_values, valuation }: ValueQ
   }
 }
 
-/** Cents that a point of plain cash back is worth. */
-const CASH_CENTS = 1
+/** Plain cash back, whose points are worth a cent. */
+const CASH_BACK: ProgramValue = { cents: 1, name: 'cash back', isFallback: false }
+const UNKNOWN: ProgramValue = { cents: undefined, name: null, isFallback: false }
 
 /** Returns the value of a card's points. */
 export function pointsOf(card: ValueCard, { byCode }: ProgramValues): ProgramValue {
   const known = card.program === null ? undefined : byCode.get(card.program)
   if (known !== undefined) return known
-  const cents = card.reward_currency === 'cashback' ? CASH_CENTS : undefined
-  return { cents, name: 'cash back', isFallback: false }
+  return card.reward_currency === 'cashback' ? CASH_BACK : UNKNOWN
 }

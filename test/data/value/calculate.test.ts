@@ -26,6 +26,11 @@ describe('points', () => {
     expect(valued(mixed, { dining: 100 }).rewards).toBe(24)
     expect(valued(blank, { dining: 100 }, { point_values: { BLANK: 1 } }).rewards).toBe(36)
   })
+
+  it('of an unknown program make a card not computable, for that reason', () => {
+    expect(reasonFor({ ...acme, program: null })).toBe('The rewards program is unknown.')
+    expect(valued({ ...acme, program: null, reward_currency: 'cashback' }, { dining: 100 }).rewards).toBe(36)
+  })
 })
 
 describe('fees, credits, and offers', () => {
