@@ -51,7 +51,7 @@ const account = z.strictObject({
   opened: date('Day on which it was opened.'),
   closed: date('Day on which it was closed; open if missing.').optional(),
   bonus_received: z
-    .union([z.iso.date(), z.literal(true)])
+    .union([z.iso.date(), z.literal(true)], { error: 'must be a date or true' })
     .optional()
     .meta({ description: 'Day on which its welcome offer was received; `true` if the day is not known.' }),
 })

@@ -191,16 +191,15 @@ export const words = (doc: string, max: number) =>
   })
 
 /** Optional text of at most `max` characters (code points), not blank. */
-export const optionalWords = (doc: string, max: number): Param<string | undefined> => {
+export const optionalWords = (doc: string, max: number) => {
   const { schema, read } = words(doc, max)
-  return optional(doc, schema, read)
+  return optional(doc, schema, (raw, name) => read(notEmpty(raw, name), name))
 }
 
 /** Any text that is not empty. */
-export const anyText = (doc: string) =>
-  optional(doc, { type: 'string', minLength: 1 }, (raw, name) =>
-    raw === '' ? bad(`\`${name}\` must not be empty.`) : raw,
-  )
+export const anyText = (doc: string) => optional(doc, { type: 'string', minLength: 1 }, notEmpty)
+
+const notEmpty = (raw: string, name: string) => (raw === '' ? bad(`\`${name}\` must not be empty.`) : raw)
 
 /** A required parameter with one of a few values. */
 export const oneOf = <const V extends readonly string[]>(doc: string, values: V) =>

@@ -57,6 +57,8 @@ function valueRule(issue: Issue): string {
       return `must be ${oneOf(issue.values.map(String))}`
     case 'invalid_format':
       return `must be ${FORMATS[issue.format] ?? 'valid'}`
+    case 'invalid_union':
+      return issue.message.startsWith('must ') ? issue.message : 'must be valid'
     case 'too_small':
       return tooSmall(issue.origin, issue.minimum)
     case 'too_big':

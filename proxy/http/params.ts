@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Param } from '../../data/schema/params.ts'
+import { NO_SUCH_MEMBER } from '../../data/schema/value.ts'
 import { parseJson } from './body.ts'
 import { bodyProblem } from './body-problem.ts'
 
@@ -52,19 +53,40 @@ export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint
 
 /** Parses a JSON value as a request body. Throws 400 that names the invalid field. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {
-  if (hasPrototypeKey(body)) refuse('bad_request', 'The request body has no field `__proto__`.')
+  const path = pathOfPrototypeKey(body)
+  if (path !== null) refuse('bad_request', prototypeProblem(path))
   const { success, data, error } = schema.safeParse(body)
   return success ? data : refuse('bad_request', bodyProblem(error.issues, body))
 }
 
-/** Whether an object below a JSON value has a member `__proto__`, which schemas ignore instead of refusing it. */
-function hasPrototypeKey(json: unknown): boolean {
-  const open = [json]
-  while (open.length > 0) {
-    const value = open.pop()
+const PROTOTYPE_KEY = '__proto__'
+
+/** Returns the path of an object below a JSON value with a member `__proto__`, which schemas ignore instead of refusing it, or null. */
+function pathOfPrototypeKey(json: unknown): readonly PropertyKey[] | null {
+  const open: { readonly value: unknown; readonly path: Path }[] = [{ value: json, path: null }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path } = next
     if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, '__proto__')) return true
-    for (const below of Object.values(value)) open.push(below)
+    if (Object.hasOwn(value, PROTOTYPE_KEY)) return keysOf(path)
+    const isList = Array.isArray(value)
+    for (const [key, below] of Object.entries(value))
+      open.push({ value: below, path: { key: isList ? Number(key) : key, above: path } })
   }
-  return false
+  return null
+}
+
+/** A path from its last key up, so that deep values share their paths. */
+type Path = { readonly key: PropertyKey; readonly above: Path } | null
+
+function keysOf(path: Path): readonly PropertyKey[] {
+  const keys: PropertyKey[] = []
+  for (let at = path; at !== null; at = at.above) keys.push(at.key)
+  return keys.reverse()
+}
+
+function prototypeProblem(path: readonly PropertyKey[]): string {
+  const [field, ...rest] = path
+  if ((field === 'spend' || field === 'point_values') && rest.length === 0)
+    return NO_SUCH_MEMBER[field](`\`${PROTOTYPE_KEY}\``)
+  return bodyProblem([{ code: 'unrecognized_keys', keys: [PROTOTYPE_KEY], path: [...path], message: '' }], {})
 }

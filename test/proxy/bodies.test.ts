@@ -102,6 +102,26 @@ describe('a request body', () => {
     expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
   })
 
+  it.each([
+    ['"spend":{"__proto__":1}', '`spend` has no category `__proto__`. See `GET /v1/categories`.'],
+    ['"point_values":{"__proto__":1}', '`point_values` has an unknown program code: `__proto__`.'],
+    ['"merchants":[{"__proto__":1}]', '`merchants[0]` has no field `__proto__`.'],
+    ['"__proto__":1', 'The request body has no field `__proto__`.'],
+  ])('of a calculation with a prototype key is rejected where it is: %s', async (field, message) => {
+    const response = await post('/v1/calculate', { body: `{"country":"US",${field}}` })
+    expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
+  })
+
+  it.each([false, 1, null])(
+    'of an eligibility check names both forms of `bonus_received`: %j',
+    async (bonus_received) => {
+      const history = [{ card: 'csp', opened: '2026-01-02', bonus_received }]
+      const body = JSON.stringify({ country: 'US', cards: ['csp'], history })
+      const message = '`history[0].bonus_received` must be a date or true.'
+      expect((await (await post('/v1/eligibility', { body })).json()).error).toMatchObject({ message })
+    },
+  )
+
   it('that is compressed is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(64 * 1024)

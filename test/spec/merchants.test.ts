@@ -95,6 +95,8 @@ describe('the merchants', () => {
     expect(await ids('q=Marriott+Bonvoy&country=CA')).toContain('marriott-ca')
     expect(await ids('q=the+home+dep')).toContain('home-depot-us')
     expect(await ids('q=no+such+merchant')).toEqual([])
+    const { status, error } = await service.request('free', '/v1/merchants?q=')
+    expect([status, error?.message]).toEqual([400, '`q` must not be empty.'])
   })
 
   it('are not found by an unknown id', async () => {
