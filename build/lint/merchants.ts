@@ -56,6 +56,26 @@ export function checkMerchantCodes(facts: LoadedFacts): Problem[] {
   ])
 }
 
+/** Words of a name for comparison, such as `h-e-b visa signature`. Signs of trademarks are no part of it. */
+const comparable = (name: string): string => name.toLowerCase().replace(/[®™℠]/g, '')
+
+const startsWithName = (text: string, name: string): boolean =>
+  text === name || (text.startsWith(name) && /^[^\p{L}\p{N}+]/u.test(text.slice(name.length)))
+
+/** A card whose name starts with a merchant's name is one of its co-branded cards, unless the issuer has that name too. */
+export function checkCoBrandedCards({ cards, issuers, merchants }: LoadedFacts): Problem[] {
+  const issuerOf = new Map(issuers.map((issuer) => [issuer.slug, issuer]))
+  return cards.flatMap(({ slug, issuer, observations }) => {
+    const { country, name: bank = '' } = issuerOf.get(issuer) ?? {}
+    const name = comparable(String(observations.findLast(({ values }) => values.name)?.values.name))
+    return merchants
+      .filter((merchant) => merchant.country === country && startsWithName(name, comparable(merchant.name)))
+      .filter((merchant) => !startsWithName(comparable(bank), comparable(merchant.name)))
+      .filter((merchant) => !merchant.cards.includes(slug))
+      .map(({ id }) => ({ file, message: `${id}: ${slug} has its name and is not among its cards` }))
+  })
+}
+
 /** Co-branded cards exist, in the country of the merchant. */
 export function checkMerchantCards(facts: LoadedFacts): Problem[] {
   const countries = new Map(facts.issuers.map(({ slug, country }) => [slug, country]))

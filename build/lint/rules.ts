@@ -16,6 +16,7 @@ import {
 } from './identity.ts'
 import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
 import {
+  checkCoBrandedCards,
   checkMerchantCards,
   checkMerchantCategories,
   checkMerchantCodes,
@@ -95,6 +96,7 @@ export const RULES: readonly Rule[] = [
   checkMerchantCategories,
   checkMerchantCodes,
   checkMerchantCards,
+  checkCoBrandedCards,
   checkCodes,
   checkUsualCodes,
 ]
