@@ -1,5 +1,7 @@
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
+import { type CurrentCard, onOpenCards } from './current.ts'
 
 const isReal = (date: string) => {
   const time = Date.parse(`${date}T00:00:00Z`)
@@ -50,3 +52,21 @@ export function checkReferenceDates(facts: LoadedFacts, today: string): Problem[
       .map((seen) => ({ file, message: `${seen} is no date up to ${today}` })),
   )
 }
+
+/** The last day of something, as in "through Sep 19, 2026" and "ends 2026-09-20". */
+const LAST_DAY = /\b(?:ends|through)(?: on)? ([A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d|20\d\d-\d\d-\d\d)\b/g
+
+/** A rate, benefit, credit, or perk whose own text says that it ended is no current one. */
+export function checkEndedRows(cards: readonly CurrentCard[], _: LoadedFacts, today: string): Problem[] {
+  return onOpenCards(cards, ({ card }, report) => {
+    const texts = RELATION_NAMES.flatMap((name) =>
+      card[name].flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')),
+    )
+    for (const text of texts) {
+      const days = [...text.matchAll(LAST_DAY)].map(([, day = '']) => dayOfText(day))
+      if (days.some((day) => day < today)) report(`a row that has ended: ${text}`)
+    }
+  })
+}
+
+const dayOfText = (text: string) => new Date(`${text.replace('.', '')} UTC`).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { fold } from '../../data/schema/fold.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { type MerchantFact, REFERENCE_FILES } from '../facts/shapes.ts'
+import { type CurrentCard, onCurrentRates } from './current.ts'
 
 const { file } = REFERENCE_FILES.merchants
 
@@ -61,6 +62,23 @@ const comparable = (name: string): string => name.toLowerCase().replace(/[®™�
 
 const startsWithName = (text: string, name: string): boolean =>
   text === name || (text.startsWith(name) && /^[^\p{L}\p{N}+]/u.test(text.slice(name.length)))
+
+/**
+ * A rate that names a merchant has a category that covers the merchant's, or `other`; with any other, it counts at no purchase there.
+ * An exception of the card says where the rate is for other goods than those that the merchant is known for.
+ */
+export function checkMerchantRates(cards: readonly CurrentCard[], facts: LoadedFacts): Problem[] {
+  const parents = new Map(facts.categories.map(({ slug, parent }) => [slug, parent]))
+  const scopeOf = (slug: string | null | undefined): readonly string[] =>
+    slug == null ? ['other'] : [slug, ...scopeOf(parents.get(slug))]
+  const scopes = new Map(facts.merchants.map(({ id, category }) => [id, scopeOf(category)]))
+  return onCurrentRates(cards, (rates, report) => {
+    for (const { category_slug: label, categories, merchant_ids } of rates)
+      for (const id of merchant_ids)
+        if (!categories.some((slug) => scopes.get(id)?.includes(slug)))
+          report(`${label}: no category of the rate covers ${scopes.get(id)?.[0]}, that of ${id}`)
+  })
+}
 
 /** A card whose name starts with a merchant's name is one of its co-branded cards, unless the issuer has that name too. */
 export function checkCoBrandedCards({ cards, issuers, merchants }: LoadedFacts): Problem[] {

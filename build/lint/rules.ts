@@ -4,7 +4,7 @@ import { checkBands, checkHighs } from './bands.ts'
 import { checkCodes, checkUsualCodes } from './codes.ts'
 import * as completeness from './completeness.ts'
 import { type AuditRule, currentCards } from './current.ts'
-import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
+import { checkBestOfferDates, checkEndedRows, checkObservationDates, checkReferenceDates } from './dates.ts'
 import * as earning from './earning.ts'
 import {
   checkAliases,
@@ -22,6 +22,7 @@ import {
   checkMerchantCodes,
   checkMerchantIds,
   checkMerchantNames,
+  checkMerchantRates,
 } from './merchants.ts'
 import { checkOfferCash, checkOfferEnds, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
@@ -113,6 +114,8 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   earning.checkBrands,
   earning.checkPercentPoints,
   earning.checkEditions,
+  checkMerchantRates,
+  checkEndedRows,
   completeness.checkClosedOffers,
   completeness.checkProgramValues,
   completeness.checkClosedPrograms,

@@ -202,6 +202,16 @@ describe('the best cards', () => {
       }
   })
 
+  it('at a merchant include those of its own card', async () => {
+    const found = await rowsAt<CardRow>('/v1/cards/best?merchant=target-us&limit=50')
+    const own = found.filter(({ slug }) => slug.startsWith('target-circle-'))
+    expect(own.map(({ category_rate }) => category_rate.rate_multiplier)).toEqual([5, 5])
+    const spend = { spend: { gas: 1 }, merchants: [{ merchant: 'target-us', monthly: 100 }] }
+    const body = JSON.stringify({ country: 'US', ...spend, cards: own.map(({ slug }) => slug) })
+    const { text } = await service.request('starter', '/v1/calculate', { method: 'POST', body })
+    expect(text.match(/"merchant":"target-us","spend":1200,"rate_label":"other:target"/g)).toHaveLength(2)
+  })
+
   it('for a merchant category code are those of its category', async () => {
     const slugs = async (query: string) =>
       (await rowsAt<CardRow>(`/v1/cards/best?${query}`)).map(({ slug }) => slug)

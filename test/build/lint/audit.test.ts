@@ -5,7 +5,18 @@ import { AUDIT_RULES, audit, lint } from '../../../build/lint/rules.ts'
 import type { RateFact } from '../../../data/schema/fact.ts'
 import { BUILD_DAY } from '../../support/built.ts'
 import { root } from '../../support/root.ts'
-import { base, card, clean, dining, seen, withCard, withIssuer, withRates, withValues } from './clean.ts'
+import {
+  base,
+  card,
+  clean,
+  dining,
+  seen,
+  withCard,
+  withIssuer,
+  withRates,
+  withSeen,
+  withValues,
+} from './clean.ts'
 
 const TODAY = '2026-11-21'
 const capped: RateFact = { ...dining, cap_amount: 1_500, cap_period: 'quarterly' }
@@ -49,6 +60,16 @@ const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   'a merchant in the note': [
     withRates({ ...dining, notes: 'At Corner Cafe' }, base),
     /the note limits the rate to Corner Cafe/,
+  ],
+  'a rate that no purchase at its merchant earns': [
+    withRates({ ...base, merchant: 'Corner Cafe', categories: ['rent'], is_base_rate: false }, base),
+    /rent:corner-cafe: no category of the rate covers dining, that of corner-cafe-us/,
+  ],
+  'a benefit past its last day': [
+    withSeen({
+      benefits: [{ benefit_type: 'other', name: 'Phones', description: 'For losses through Sep 19, 2026.' }],
+    }),
+    /a row that has ended: For losses through Sep 19, 2026/,
   ],
   'points in percent': [
     withValues({ reward_currency: 'points', reward_currency_name: 'Cash back' }),
