@@ -12,11 +12,14 @@ const SEEN = new Map(
   PLANS.map((plan) => [plan, seenFields(Card, plan, false).filter(({ name }) => USED.includes(name))]),
 )
 
-/** Renders the concise form of a card on a plan. It has no website to cut out, and its rates are its only relation. */
-export function conciseText(row: Row, plan: Plan): CardText {
+/**
+ * Renders the concise form of a card on a plan. It has no website to cut out, and its rates are its only relation. `quarter`: as for
+ * `conciseCard`.
+ */
+export function conciseText(row: Row, plan: Plan, quarter: number): CardText {
   const seen = (SEEN.get(plan) ?? []).map(({ name, show }) => [name, show(row[name])] as const)
-  const { rates, ...card } = conciseCard(Object.fromEntries(seen))
+  const { rates, more_rates, ...card } = conciseCard(Object.fromEntries(seen), quarter)
   const start = Buffer.byteLength(JSON.stringify(card)) - 1
-  const text = JSON.stringify({ ...card, rates })
+  const text = JSON.stringify({ ...card, rates, more_rates })
   return { text, cuts: [start, start, start, Buffer.byteLength(text) - 1] }
 }

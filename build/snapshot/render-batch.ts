@@ -8,10 +8,10 @@ import { openThreads, threadsFor, type Work } from '../threads.ts'
 import { type RankedRate, rankedRates } from './best.ts'
 import { type CardValue, cardValue, programCodes } from './card-value.ts'
 import { type CardColumns, cardColumns } from './columns.ts'
-import { type NotableOffer, readTransfers, type Transfers } from './lists.ts'
+import { type NotableOffer, readTransfers } from './lists.ts'
 import { notableOf } from './notable.ts'
 import { recordBatch } from './records.ts'
-import { type PlanCard, renderCard } from './render-card.ts'
+import { type PlanCard, type RenderContext, renderCard } from './render-card.ts'
 import { type CardNames, cardNames } from './words.ts'
 
 /** A card's part of the snapshot: its responses for each plan, and its part of the files about all cards. */
@@ -35,6 +35,8 @@ interface Shared {
   readonly catalog: string
   readonly listing: Listing
   readonly valuations: Reference['valuations']
+  /** Number of the quarter of the newest fact: earlier quarters are over whenever the snapshot is served. */
+  readonly quarter: number
   /** Plans that include the value of cards, and plans that include exports. */
   readonly valuePlans: readonly Plan[]
   readonly exportPlans: readonly Plan[]
@@ -67,7 +69,7 @@ const loadExports = () => import('../exports/render.ts')
 /** Renders the cards of a listing, and the exports. */
 export const work: Work<Shared, Job, Result> = {
   module: import.meta.url,
-  async open({ catalog: path, listing, valuations, valuePlans, exportPlans }) {
+  async open({ catalog: path, listing, valuations, quarter, valuePlans, exportPlans }) {
     const catalog = openCatalog(path)
     const transfers = await readTransfers(catalog)
     const codeOf = programCodes(valuations)
@@ -76,7 +78,7 @@ export const work: Work<Shared, Job, Result> = {
       run: async (job) =>
         job === 'exports'
           ? (await loadExports()).renderExports(exportPlans, { catalog, listing }, dirname(path))
-          : renderBatch(await readBatch(catalog, job), transfers, evaluate),
+          : renderBatch(await readBatch(catalog, job), { transfers, quarter }, evaluate),
       transferablesOf: (rendered) =>
         'bytes' in rendered ? [rendered.bytes.buffer] : rendered.map(({ content }) => content.buffer),
       close: () => catalog.destroy(),
@@ -86,12 +88,12 @@ export const work: Work<Shared, Job, Result> = {
 
 function renderBatch(
   cards: readonly CatalogCard[],
-  transfers: Transfers,
+  context: RenderContext,
   evaluate: (card: CatalogCard) => CardValue,
 ): RenderedBatch {
   const records = recordBatch()
   const rendered = cards.map((card) => ({
-    plans: renderCard(card, transfers, records),
+    plans: renderCard(card, context, records),
     columns: cardColumns(card),
     names: cardNames(card),
     rates: rankedRates(card),

@@ -41,10 +41,17 @@ export const cardEndpointsOf = (plan: Plan): readonly Ready[] =>
 /** Returns whether a plan can read cards as of a day. */
 export const hasStates = (plan: Plan): boolean => includes(plan, AS_OF_PLAN)
 
+/** What the responses about a card depend on besides the card. */
+export interface RenderContext {
+  readonly transfers: Transfers
+  /** Number of the first quarter whose rotating rates concise cards show. */
+  readonly quarter: number
+}
+
 /** Renders every prebuilt response about one card, for each plan. */
 export function renderCard(
   card: CatalogCard,
-  transfers: Transfers,
+  { transfers, quarter }: RenderContext,
   records: RecordBatch,
 ): readonly PlanCard[] {
   const [cardText, sourceText] = [cardTexts(card.row), sourceTexts(card.sources)]
@@ -63,7 +70,7 @@ export function renderCard(
   }
   return PLANS.map((plan) => {
     const { text, cuts } = cardText.today(plan)
-    const concise = conciseText(card.row, plan)
+    const concise = conciseText(card.row, plan, quarter)
     const responses = cardEndpointsOf(plan).map((name) => {
       const list = listOf(name, plan)
       return [name, list === '[]' ? null : records.response(list)] as const

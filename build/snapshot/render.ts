@@ -4,6 +4,7 @@ import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type FileRef, FORMAT, type Manifest, type ValueFiles } from '../../data/snapshot/format.ts'
 import { responseName } from '../../data/snapshot/names.ts'
+import { quarterOf } from '../../data/value/quarters.ts'
 import { allDone } from '../all-done.ts'
 import { openCatalog } from '../catalog/open.ts'
 import { type Listing, readListing } from '../catalog/read.ts'
@@ -62,6 +63,7 @@ export async function renderSnapshot(
   )
   const renderers = await openRenderers({
     ...{ catalog: from.catalog, listing, valuations: from.reference.valuations },
+    quarter: quarterOf(new Date(from.tally.updated ?? 0)),
     ...{ valuePlans: VALUE_PLANS, exportPlans: EXPORT_PLANS },
   })
   try {

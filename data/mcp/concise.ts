@@ -9,6 +9,7 @@ import { CardChange } from '../schema/offers.ts'
 import { CategoryRate } from '../schema/rates.ts'
 import { TransferPartner } from '../schema/reference.ts'
 import { CardValue, Wallet } from '../schema/value.ts'
+import { quarterOf } from '../value/quarters.ts'
 import {
   CONCISE_CARD_FIELDS,
   CONCISE_RATE_FIELDS,
@@ -33,9 +34,16 @@ const cardAdded = {
   country: CardIssuer.shape.country,
   rates: z.array(z.string()).meta({
     description:
-      'Reward rates as text, best first; `x`: points or miles per unit of home currency. Not in search results.',
+      'The best reward rates as text and the base rate, as far as the plan has them; `x`: points or miles per unit of home currency. ' +
+      'A rotating rate names its quarter; those of past quarters are left out. Not in search results.',
+  }),
+  more_rates: z.int().meta({
+    description: 'Number of further rates, which `detail: "full"` lists; missing if there are none.',
   }),
 }
+
+/** Rotating rates of quarters before a card's last change are over. */
+const fullCard = (row: Row): Row => conciseCard(row, quarterOf(new Date(String(row.updated_at))))
 
 /** Checks with the verdict of the card. Others that cannot be decided are left out: they explain nothing about a card that fails. */
 function eligibilityReasons({ verdict, bonus_verdict: bonus, checks }: Row): Row {
@@ -48,12 +56,12 @@ const categoryRate = z.object(pick(CategoryRate.shape, CONCISE_RATE_FIELDS) as t
 
 /** Concise forms by resource name: about 300 bytes for a card. A resource without one is returned whole. */
 const conciseForms: Readonly<Record<string, Concise>> = {
-  Card: { fields: CONCISE_CARD_FIELDS, added: cardAdded, add: conciseCard },
+  Card: { fields: CONCISE_CARD_FIELDS, added: cardAdded, add: fullCard },
   RankedCard: {
     fields: CONCISE_CARD_FIELDS,
     added: { ...cardAdded, category_rate: categoryRate },
     add: (row) => ({
-      ...conciseCard(row),
+      ...fullCard(row),
       category_rate: conciseRate((row.category_rate ?? {}) as Row),
     }),
   },

@@ -27,7 +27,9 @@ export const tools = {
   },
   get_card: {
     title: 'Get a card',
-    doc: "Returns a card's fees, rates, welcome offer, and eligibility.",
+    doc:
+      'Returns a card\'s annual fee, best rates, and welcome offer. With `detail: "full"`, every rate, fee, benefit, credit, and ' +
+      'requirement in your plan.',
     endpoint: 'getCard',
   },
   compare_cards: {

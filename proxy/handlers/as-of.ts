@@ -2,6 +2,7 @@ import { conciseCard, type Row } from '../../data/mcp/concise-card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { CardIndex } from '../../data/snapshot/format.ts'
 import type { ChangedMembers, SourceEntry, StateIndex } from '../../data/snapshot/states.ts'
+import { quarterOf } from '../../data/value/quarters.ts'
 import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import { parseJson } from '../snapshot/lazy-file.ts'
 import type { Windows } from '../store/windows.ts'
@@ -16,6 +17,7 @@ interface Found {
   readonly position: number
   /** Index in the states. */
   readonly state: number
+  readonly day: string
   readonly period: Period
 }
 
@@ -86,7 +88,7 @@ function stateOn(call: AsOfCall, { from, validFrom }: StateIndex, position: numb
   if (state < first)
     refuse('not_found', `No facts about ${slug} before ${validFrom[first]}: \`as_of\` must not be earlier.`)
   const validTo = state + 1 < end ? (validFrom[state + 1] ?? null) : null
-  return { slug, position, state, period: { valid_from: validFrom[state] ?? '', valid_to: validTo } }
+  return { slug, position, state, day, period: { valid_from: validFrom[state] ?? '', valid_to: validTo } }
 }
 
 /** The card of a state in the form of the reply. */
@@ -94,7 +96,7 @@ function cardOn(call: AsOfCall, index: StateIndex, found: Found, form: Form): Ma
   return mapMaybe(cardOfToday(call, found.position), (today) =>
     mapMaybe(differenceOf<ChangedMembers>(call, index, found), (changed) => {
       const card = { ...today, ...changed }
-      if (call.isConcise) return conciseCard(card)
+      if (call.isConcise) return conciseCard(card, quarterOf(new Date(found.day)))
       return form === 'detail' ? card : withoutWebsite(card)
     }),
   )

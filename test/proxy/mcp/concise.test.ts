@@ -9,24 +9,55 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 type Row = Readonly<Record<string, unknown>>
-type Rate = Readonly<Record<'rate_multiplier' | 'rate_type' | 'category_slug', unknown>>
+interface Rate {
+  readonly rate_multiplier: number
+  readonly rate_type: string
+  readonly category_slug: string | null
+  readonly is_base_rate: boolean
+  readonly is_rotating: boolean
+  readonly rotating_quarter: number | null
+  readonly rotating_year: number | null
+}
 const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 
-const ratesOf = (rates: readonly Rate[]) =>
-  rates
-    .slice(0, 6)
-    .map(({ rate_multiplier, rate_type, category_slug }) =>
-      `${rate_multiplier}${rate_type === 'percent_cashback' ? '%' : 'x'} ${category_slug ?? ''}`.trim(),
-    )
+const quarterText = (day: string) => `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+/** Quarter of the newest fact, such as `2026 Q4`. */
+let published: string
+beforeAll(async () => {
+  const { body } = await service.ok('free', '/v1/stats')
+  published = quarterText((body as { data: { last_updated: string } }).data.last_updated)
+})
+
+function ratesOf(rates: readonly Rate[], since: string) {
+  const counted = rates.filter(
+    (rate) => !rate.is_rotating || `${rate.rotating_year} Q${rate.rotating_quarter}` >= since,
+  )
+  const [five, sixth] = [counted.slice(0, 5), counted.slice(5)]
+  const shown = [
+    ...five,
+    ...sixth
+      .filter(({ is_base_rate }) => is_base_rate)
+      .concat(sixth)
+      .slice(0, 1),
+  ]
+  const best = counted.slice(0, 6).some(({ is_base_rate }) => is_base_rate) ? counted.slice(0, 6) : shown
+  const texts = best.map((rate) => {
+    const { rate_multiplier, rate_type, category_slug, is_rotating, rotating_quarter, rotating_year } = rate
+    const text = `${rate_multiplier}${rate_type === 'percent_cashback' ? '%' : 'x'} ${category_slug ?? ''}`
+    return is_rotating ? `${text.trim()} in Q${rotating_quarter} ${rotating_year}` : text.trim()
+  })
+  const more = counted.length - best.length
+  return { rates: texts, ...(more > 0 ? { more_rates: more } : {}) }
+}
 
 /** The concise form of a card of the API, field by field. */
-function conciseOf(card: Row): Row {
+function conciseOf(card: Row, since: string): Row {
   const { slug, name, network, card_type, annual_fee, reward_currency_name, signup_bonus } = card
   const { slug: issuer, country } = card.issuers as Row
   const { category_rate: rate, is_discontinued, reward_rates: rates } = card
   return {
     ...{ slug, name, network, card_type, annual_fee, reward_currency_name, signup_bonus, is_discontinued },
-    ...{ issuer, country, ...(rates === undefined ? {} : { rates: ratesOf(rates as readonly Rate[]) }) },
+    ...{ issuer, country, ...(rates === undefined ? {} : ratesOf(rates as readonly Rate[], since)) },
     ...(rate === undefined ? {} : { category_rate: conciseRate(rate as Row) }),
   }
 }
@@ -36,8 +67,8 @@ const conciseRate = ({ category_slug, rate_multiplier, rate_type, cap_amount, ca
 })
 
 /** The text of a tool's result for a response of the API: the same members in the same order, with concise cards. */
-function conciseText({ data, ...rest }: Row): string {
-  const shown = Array.isArray(data) ? data.map(conciseOf) : conciseOf(data as Row)
+function conciseText({ data, ...rest }: Row, since = published): string {
+  const shown = Array.isArray(data) ? data.map((row) => conciseOf(row, since)) : conciseOf(data as Row, since)
   return JSON.stringify({ data: shown, ...rest })
 }
 
@@ -76,7 +107,7 @@ describe('the concise cards of tools', () => {
       const { call, close } = await connect(service, plan)
       for (let offset = 0; offset < cards.length; offset += 25) {
         const { data } = await call('search_cards', { offset, limit: 25 })
-        expect(data).toEqual(cards.slice(offset, offset + 25).map(conciseOf))
+        expect(data).toEqual(cards.slice(offset, offset + 25).map((row) => conciseOf(row, published)))
       }
       await close()
     }
@@ -91,8 +122,19 @@ describe('the concise cards of tools', () => {
     for (const as_of of ['2026-01-15', '2026-06-01', '2026-08-20']) {
       const { body } = await service.ok('pro', `${path}as_of=${as_of}`)
       const { text } = await call(tool, { ...args, as_of })
-      expect(text).toBe(conciseText(body as Row))
+      expect(text).toBe(conciseText(body as Row, quarterText(as_of)))
     }
+    await close()
+  })
+
+  it('have no rate of a past quarter, but the base rate, and say how many more rates there are', async () => {
+    const { call, close } = await connect(service, 'starter')
+    const { structured } = await call('get_card', { slug: 'chase-freedom-flex' })
+    const { rates, more_rates } = structured.data as { rates: readonly string[]; more_rates: number }
+    expect(rates.filter((text) => / in Q[123] 2026$/.test(text))).toEqual([])
+    expect(rates).toContain('5% groceries in Q4 2026')
+    expect(rates.at(-1)).toBe('1% other')
+    expect([rates.length, more_rates]).toEqual([6, 1])
     await close()
   })
 
