@@ -1,19 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import pTimeout from 'p-timeout'
 import { DAY_MS, HOUR_MS } from '../../data/time.ts'
-import type { Log } from '../log.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
 import { createFanOut, type EventSource, type FanOut } from './fan-out.ts'
+import { type OwnerMailDeps, type OwnerMails, ownerMails } from './owner-mails.ts'
 import { FAILURE_RULE } from './schedule.ts'
-import type { Claim, DeliveryQueue, Outcome, WebhookRecord } from './store.ts'
+import type { Claim, DeliveryQueue, Outcome } from './store.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 
-export interface WorkerDeps extends AttemptDeps {
+export interface WorkerDeps extends AttemptDeps, OwnerMailDeps {
   readonly queue: DeliveryQueue
   readonly source: EventSource
-  /** Notifies the owner that a webhook became inactive. */
-  readonly notifyOwner: (webhook: WebhookRecord) => Promise<void>
-  readonly log: Log
   /** Unique over all workers, past ones included. */
   readonly name: string
 }
@@ -53,7 +50,7 @@ export interface Worker {
   drain(ms: number): Promise<number>
   /** Checks for due deliveries now. */
   wake(): void
-  /** Claims nothing more, waits at most `graceMs` for deliveries in progress, and releases the rest. */
+  /** Claims nothing more, waits at most `graceMs` for deliveries and emails in progress, and releases the other deliveries. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -74,6 +71,7 @@ interface WorkerState {
   /** Number of deliveries in progress, by webhook. */
   readonly busy: Map<string, number>
   readonly finished: Outcome[]
+  readonly ownerMails: OwnerMails
   stopped: boolean
   prunedAt: number
 }
@@ -84,6 +82,7 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
   const state: WorkerState = {
     ...{ deps, terms, fanOut, hasFanOutSteps: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
     ...{ inProgress: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
+    ownerMails: ownerMails(deps),
   }
   let looping: Promise<void> | undefined
   return {
@@ -96,8 +95,9 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
       state.stopped = true
       state.wakeSignal.wake()
       await looping
-      if (graceMs > 0)
-        await pTimeout(Promise.all(state.inProgress), { milliseconds: graceMs, fallback: () => [] })
+      const deliveries = Promise.all(state.inProgress)
+      const limit = { milliseconds: graceMs, fallback: () => [] }
+      await Promise.all([graceMs > 0 && pTimeout(deliveries, limit), state.ownerMails.finish(graceMs)])
       await logFailure(state, settleFinished)
       await logFailure(state, () => deps.queue.release(deps.name, deps.now()))
     },
@@ -125,10 +125,12 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
       attempted += claimed
       const isIdle = state.inProgress.size === 0 && state.finished.length === 0 && !state.hasFanOutSteps
       if (claimed === 0 && isIdle) break
-      if (claimed === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
+      if (claimed === 0)
+        await state.wakeSignal.wait(Math.min(untilNextRound(state), until - performance.now()))
     }
     await Promise.all(state.inProgress)
     await settleFinished(state)
+    await state.ownerMails.finish(until - performance.now())
     return attempted
   } finally {
     end()
@@ -196,7 +198,7 @@ async function deliver({ deps, finished }: WorkerState, claim: Claim) {
   }
 }
 
-async function settleFinished({ deps, finished }: WorkerState) {
+async function settleFinished({ deps, finished, ownerMails, stopped }: WorkerState) {
   const outcomes = finished.splice(0)
   if (outcomes.length === 0) return
   try {
@@ -205,35 +207,24 @@ async function settleFinished({ deps, finished }: WorkerState) {
     finished.unshift(...outcomes)
     throw cause
   }
-  if (outcomes.some(({ attempt: made }) => made?.failure)) await notifyOwners(deps)
+  if (outcomes.some(({ attempt: made }) => made?.failure) && !stopped) ownerMails.wake()
 }
 
 async function upkeep(state: WorkerState) {
-  const { deps, terms, inProgress } = state
+  const { deps, terms, inProgress, finished } = state
   const now = deps.now()
-  if (inProgress.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
+  if (inProgress.size + finished.length > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
   if (now.getTime() - state.prunedAt < PRUNE_EVERY_MS) return
   state.prunedAt = now.getTime()
   const before = new Date(state.prunedAt - terms.keepDays * DAY_MS)
+  if (!state.stopped) state.ownerMails.wake()
   while ((await deps.queue.prune(before)) && !state.stopped) await setTimeout(PRUNE_PAUSE_MS)
-  await notifyOwners(deps)
 }
 
 function startUpkeep(state: WorkerState) {
   const timer = setInterval(() => logFailure(state, upkeep), state.terms.leaseMs / 3)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-async function notifyOwners({ queue, notifyOwner, log }: WorkerDeps) {
-  for (const webhook of await queue.unnotified()) {
-    try {
-      await notifyOwner(webhook)
-      await queue.markNotified(webhook.id)
-    } catch (cause) {
-      log('error', 'owner could not be notified of an inactive webhook', { webhook: webhook.id, cause })
-    }
-  }
 }
 
 /** Logs a failure instead of throwing, so that a temporary failure of the store does not end the worker. */
