@@ -70,7 +70,7 @@ function refusedResponse(refusal: Refusal, deps: Deps): Response {
       : refusal.code === 'method_not_allowed'
         ? { Allow: 'POST' }
         : {}
-  return webResponse({ ...response, headers: { ...headers, ...more } })
+  return webResponse({ ...response, headers: { ...headers, ...more } }, deps)
 }
 
 const withBody = ({ url, headers }: Request, body: Buffer) =>

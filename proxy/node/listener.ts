@@ -66,10 +66,12 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   const listener = getRequestListener(
     async (request, connection) =>
       closeUnread(await app.fetch(request, connection), connection as HttpBindings, limits),
-    { hostname: 'localhost', errorHandler: (error) => webResponse(malformedResponse(error, deps)) },
+    { hostname: 'localhost', errorHandler: (error) => webResponse(malformedResponse(error, deps), deps) },
   )
   const servePlain = async (request: IncomingMessage, response: ServerResponse) => {
-    await servePlainCall(api, request, response).catch((error) => send(errorResponse(error, deps), response))
+    await servePlainCall(api, request, response, deps.log).catch((error) =>
+      send(errorResponse(error, deps), response, deps.log),
+    )
     watchUnsent(response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -2,7 +2,9 @@ import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { BODY_BYTES_MAX } from '../http/body.ts'
+import { logBrokenBody } from '../http/broken-body.ts'
 import type { ApiRequest } from '../http/request.ts'
+import type { Log } from '../log.ts'
 import type { Api } from '../request/api.ts'
 import type { ApiResponse } from '../request/response.ts'
 import { routeOf } from '../request/routes.ts'
@@ -37,8 +39,9 @@ export async function servePlainCall(
   api: Api,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  log: Log,
 ): Promise<void> {
-  send(await api.handle(apiRequestOf(incoming), { incoming, outgoing }), outgoing)
+  send(await api.handle(apiRequestOf(incoming), { incoming, outgoing }), outgoing, log)
 }
 
 function apiRequestOf(incoming: IncomingMessage): ApiRequest {
@@ -59,9 +62,9 @@ async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   })
 }
 
-/** Writes a response to Node's response object. */
-export function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse) {
+/** Writes a response to Node's response object. Logs a body that breaks off. */
+export function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse, log: Log) {
   outgoing.writeHead(status, headers)
-  if (body instanceof Readable) pipeline(body, outgoing, () => {})
+  if (body instanceof Readable) pipeline(body, outgoing, (cause) => cause && logBrokenBody(cause, log))
   else outgoing.end(body)
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono/tiny'
 import type { Deps } from '../deps.ts'
+import { logBrokenBody } from '../http/broken-body.ts'
 import { HSTS, REQUEST_ID } from '../http/headers.ts'
 import { apiRequestOf } from '../http/request.ts'
 import { createApi } from './api.ts'
@@ -12,7 +13,7 @@ import { routeOf } from './routes.ts'
 export function createApp(deps: Deps, api = createApi(deps)): Hono {
   const app = new Hono()
   const handle = async (request: Request, connection: unknown) =>
-    webResponse(await api.handle(apiRequestOf(request), connection))
+    webResponse(await api.handle(apiRequestOf(request), connection), deps)
   app.all('/v1/*', async ({ req, env }) => (await missingPage(req.raw, deps)) ?? handle(req.raw, env))
   if (deps.isHttps)
     app.use(async (context, next) => {
@@ -30,7 +31,7 @@ export function createApp(deps: Deps, api = createApi(deps)): Hono {
       return response ?? next()
     })
   app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? handle(req.raw, env))
-  app.onError((error) => webResponse(errorResponse(error, deps)))
+  app.onError((error) => webResponse(errorResponse(error, deps), deps))
   return app
 }
 
@@ -40,11 +41,14 @@ async function missingPage(request: Request, { site }: Deps): Promise<Response |
   return site(request)
 }
 
-/** Converts a response for runtimes that speak the web's API. */
-export const webResponse = ({ status, headers, body }: ApiResponse): Response =>
-  new Response(
-    body instanceof Readable
-      ? (Readable.toWeb(body) as ReadableStream)
-      : (body as Uint8Array<ArrayBuffer> | null),
-    { status, headers },
-  )
+/** Converts a response for runtimes that speak the web's API. Logs a body that breaks off. */
+export const webResponse = ({ status, headers, body }: ApiResponse, deps: Pick<Deps, 'log'>): Response =>
+  new Response(body instanceof Readable ? webStream(body, deps) : (body as Uint8Array<ArrayBuffer> | null), {
+    status,
+    headers,
+  })
+
+function webStream(body: Readable, { log }: Pick<Deps, 'log'>): ReadableStream {
+  body.on('error', (cause) => logBrokenBody(cause, log))
+  return Readable.toWeb(body) as ReadableStream
+}
