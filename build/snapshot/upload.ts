@@ -2,7 +2,12 @@ import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { digest } from '../../data/snapshot/digest.ts'
-import { archivedFiles, EXPORT_ARCHIVE, parseArchive } from '../../data/snapshot/export-archive.ts'
+import {
+  type ArchivedExports,
+  archivedFiles,
+  EXPORT_ARCHIVE,
+  parseArchive,
+} from '../../data/snapshot/export-archive.ts'
 import { fileName, filesOf, POINTER } from '../../data/snapshot/format.ts'
 import { readOrNull } from '../durable.ts'
 import { joinArchives, readExportArchive } from './export-archive.ts'
@@ -32,6 +37,7 @@ export async function upload(out: string, store: UploadStore): Promise<UploadRes
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
   const stored = new Set((await store.list({ prefix: `${FILES}/` })).blobs.map(({ key }) => key))
   const archive = await readExportArchive(out)
+  const known = await readStoredArchive(store)
   const names = new Set([...filesOf(manifest), ...archivedFiles(archive)].map(({ hash }) => hash))
   const missing = [...names].filter((hash) => !stored.has(fileName(hash)))
   let bytes = 0
@@ -39,7 +45,6 @@ export async function upload(out: string, store: UploadStore): Promise<UploadRes
     const sizes = await Promise.all(missing.slice(at, at + CONCURRENCY).map((hash) => put(out, hash, store)))
     bytes += sizes.reduce((sum, size) => sum + size, 0)
   }
-  const known = parseArchive((await store.get(EXPORT_ARCHIVE, { type: 'text' })) ?? '[]') ?? []
   await store.set(EXPORT_ARCHIVE, JSON.stringify(joinArchives(known, archive)))
   await copy(out, POINTER, store)
   return { version, files: missing.length, bytes }
@@ -55,6 +60,16 @@ export const uploadBelow = (folder: string, out: string, store: UploadStore): Pr
       return { blobs: blobs.map(({ key, ...rest }) => ({ ...rest, key: key.slice(folder.length + 1) })) }
     }) as Store['list'],
   })
+
+/** Reads the list of exports in the store. Throws if it is damaged, so that exports of earlier releases are not lost by mistake. */
+async function readStoredArchive(store: Pick<Store, 'get'>): Promise<readonly ArchivedExports[]> {
+  const archive = parseArchive((await store.get(EXPORT_ARCHIVE, { type: 'text' })) ?? '[]')
+  if (archive === null)
+    throw new Error(
+      `${EXPORT_ARCHIVE} in the blob store is damaged. Delete it to publish; exports of earlier releases are lost.`,
+    )
+  return archive
+}
 
 async function put(out: string, hash: string, store: Pick<Store, 'set'>): Promise<number> {
   const bytes = await readOrNull(join(out, fileName(hash)))
