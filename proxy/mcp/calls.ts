@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
-import { type Refusal, refuse } from '../../data/schema/errors.ts'
+import type { Refusal } from '../../data/schema/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addRateHeaders, type Headers } from '../http/headers.ts'
 import type { ApiRequest } from '../http/request.ts'
-import { admit } from '../request/admission.ts'
+import { type AdmissionResult, admit } from '../request/admission.ts'
 import type { Api } from '../request/api.ts'
-import { contextOf } from '../request/context.ts'
+import { contextOf, type RequestContext } from '../request/context.ts'
+import { logCall, recordCall } from '../request/record-call.ts'
 import { type ApiResponse, refusalResponse } from '../request/response.ts'
 import type { RestRequest } from './arguments.ts'
 
@@ -26,6 +27,14 @@ export interface Calls {
   refuse(endpoint: EndpointName, refusal: Refusal): Promise<CallResult>
 }
 
+/** A call that was counted, or refused by its key or plan. */
+interface AdmittedCall {
+  readonly context: RequestContext
+  readonly endpoint: EndpointName
+  readonly admission: AdmissionResult
+  readonly isCounted: true
+}
+
 /** Headers of the incoming request that the API reads. */
 const FORWARDED: ReadonlySet<string> = new Set(['authorization', 'prefer'])
 
@@ -39,30 +48,35 @@ export function callsOf(incoming: Request, connection: unknown, api: Api, deps: 
     headers,
     body: () => (body === null ? null : new Blob([body]).stream()),
   })
-  const refuseCall = async (request: RestRequest, refusal: Refusal | null) => {
-    const apiRequest = requestOf(request)
+  const admitCall = async (request: RestRequest): Promise<AdmittedCall> => {
+    const context = contextOf(requestOf(request), deps, connection, api.requestId(connection))
     const endpoint: Endpoint = { ...endpointTable[request.endpoint], key: true }
-    const context = contextOf(apiRequest, deps, connection, api.requestId(connection))
     const admission = await admit(context, endpoint, deps)
-    const refused = admission.refusal ?? refusal
-    return { admission, response: refused && refusalResponse(context, admission, refused, deps) }
+    return { context, endpoint: request.endpoint, admission, isCounted: true }
+  }
+  const refuseCall = (call: AdmittedCall, refusal: Refusal): CallResult => {
+    const response = refusalResponse(call.context, call.admission, refusal, deps)
+    recordCall({ ...call, status: response.status }, deps)
+    return resultOf(response)
   }
   return {
     async call(request) {
       if (endpointTable[request.endpoint].key)
         return resultOf(await api.handle(requestOf(request), connection))
       // A public endpoint counts no call, but here every call counts.
-      const { admission, response } = await refuseCall(request, null)
-      if (response !== null) return resultOf(response)
+      const call = await admitCall(request)
+      const { account, windows, refusal } = call.admission
+      if (refusal !== null) return refuseCall(call, refusal)
       const result = resultOf(await api.handle(requestOf(request), connection))
-      const { account, windows } = admission
+      // The API has reported the call to the metrics, but knows no account.
+      logCall({ ...call, status: result.status }, deps)
       if (account !== null) addRateHeaders(result.headers, account.plan, account.used, windows)
       return result
     },
     async refuse(endpoint, refusal) {
       const { path: target } = endpointTable[endpoint]
-      const { response } = await refuseCall({ endpoint, target, body: null, detail: 'concise' }, refusal)
-      return resultOf(response ?? refuse('internal_error', 'The call was not refused.'))
+      const call = await admitCall({ endpoint, target, body: null, detail: 'concise' })
+      return refuseCall(call, call.admission.refusal ?? refusal)
     },
   }
 }

@@ -10,6 +10,7 @@ import { noSuchRoute } from '../http/router.ts'
 import { type AdmissionResult, admit, refund } from './admission.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import { replyTo } from './handle.ts'
+import { recordCall } from './record-call.ts'
 import { type ApiResponse, preflightResponse, refusalResponse, replyResponse } from './response.ts'
 import { admissionOfError, isRefunded, simulatedError } from './simulated-error.ts'
 
@@ -31,8 +32,9 @@ export function createApi(deps: Deps): Api {
       const context = contextOf(request, deps, connection, requestId(connection))
       if (request.method === 'OPTIONS' && context.route !== null) return preflightResponse(context, deps)
       const { response, admission, isCounted } = await respond(context, deps)
-      observe(context, admission, response, deps)
-      logCall(context, admission, { status: response.status, counted: isCounted }, deps)
+      const endpoint = context.route?.methods.get(request.method) ?? null
+      const { status } = response
+      recordCall({ context, endpoint, admission, status, isCounted }, deps)
       return response
     },
   }
@@ -71,41 +73,3 @@ const NO_BODY = Buffer.alloc(0)
 
 const requireEndpoint = ({ request, path, route }: RequestContext): EndpointName =>
   route?.methods.get(request.method) ?? refuse('not_found', noSuchRoute(request.method, path, route))
-
-function observe(
-  { request, route, startedAt }: RequestContext,
-  admission: AdmissionResult | null,
-  { status }: ApiResponse,
-  deps: Pick<Deps, 'observe'>,
-) {
-  const endpoint = route?.methods.get(request.method) ?? null
-  const ms = performance.now() - startedAt
-  deps.observe?.({ endpoint, status, ms, storeMs: admission?.storeMs ?? null })
-}
-
-/** Adds an admitted call to its account's log. The path has no query, which may contain secrets. */
-function logCall(
-  { request, path, route, connection, startedAt }: RequestContext,
-  admission: AdmissionResult | null,
-  { status, counted }: { readonly status: number; readonly counted: boolean },
-  { requestLog }: Pick<Deps, 'requestLog'>,
-) {
-  const endpoint = route?.methods.get(request.method)
-  if (requestLog === undefined || endpoint === undefined || admission === null) return
-  const { now, account } = admission
-  if (account?.outcome !== 'admitted') return
-  const { accountId, keyId } = account
-  const ms = performance.now() - startedAt
-  const call = {
-    accountId,
-    keyId,
-    now,
-    method: request.method,
-    path,
-    endpoint,
-    status,
-    ms,
-    counted,
-  }
-  requestLog.record(call, connection)
-}
