@@ -66,7 +66,7 @@ async function get(
   cached: CachedPage | undefined,
   context: FetchContext,
 ): Promise<Fetched> {
-  if (cached && (context.offline || isFresh(cached, context.freshSince)))
+  if (cached && (context.offline || isFresh(cached, context)))
     return fetchedOf(cached.entry, cached.bytes, false)
   if (context.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
   const response = await send(request, cached, context)
@@ -149,8 +149,12 @@ const entryOf = (
   modified: headers.get('last-modified'),
 })
 
-const isFresh = ({ entry }: CachedPage, since: Date | undefined) =>
-  since !== undefined && entry.status < 400 && entry.at >= since.toISOString()
+/** A page from the future was fetched under a wrong clock. */
+const isFresh = ({ entry }: CachedPage, { freshSince, deps }: FetchContext) =>
+  freshSince !== undefined &&
+  entry.status < 400 &&
+  entry.at >= freshSince.toISOString() &&
+  entry.at <= deps.now().toISOString()
 
 const fetchedOf = (entry: Omit<CacheEntry, 'body'>, bytes: Uint8Array, unchanged: boolean): Fetched => ({
   requestedUrl: entry.requestedUrl,

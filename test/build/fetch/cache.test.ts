@@ -6,8 +6,25 @@ import { folderCache, pruneCache } from '../../../build/fetch/cache.ts'
 import { siteOf } from './site.ts'
 
 const PAGE = 'https://www.bank.com/cards/gold'
+const ENTRY = { requestedUrl: PAGE, url: PAGE, type: 'text/html', received: 'x', etag: null, modified: null }
 
 describe('the page cache', () => {
+  it.each([
+    ['2026-10-05T05:59:00.000Z', 0],
+    ['2027-06-01T00:00:00.000Z', 2],
+  ])(
+    "replaces the issuer's page if it is of this run, but not if it is of the future: %s",
+    async (at, requests) => {
+      const site = await siteOf((_, response) => void response.end('the page'))
+      const entry = { ...ENTRY, at, status: 200, body: '' }
+      const cache = { read: async () => ({ entry, bytes: new Uint8Array() }), write: async () => {} }
+      const freshSince = new Date('2026-10-05T00:00:00Z')
+      await site.fetcher({ cache, freshSince }).get({ url: PAGE })
+      await site.close()
+      expect(site.requests).toHaveLength(requests)
+    },
+  )
+
   it('throws if the disk fails, without fetching or removing anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pages-'))
     const cache = folderCache(folder)
