@@ -6,6 +6,10 @@ import { readExportArchive } from './export-archive.ts'
 import { FILES, MANIFESTS } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
+/** Names of files and manifests. Others in the folder are not of a snapshot, and stay. */
+const OWN_FILE = /^[\da-f]{64}$/
+const OWN_MANIFEST = /^[\da-f]+\.json$/
+
 /** Removes every manifest and file that neither the versions nor the exports of earlier releases need. */
 export async function collect(out: string, versions: readonly string[]): Promise<void> {
   const manifests = await Promise.all(versions.map((version) => readManifest(out, version)))
@@ -15,10 +19,12 @@ export async function collect(out: string, versions: readonly string[]): Promise
   const archived = archivedFiles(await readExportArchive(out))
   const files = new Set([...readable.flatMap(filesOf), ...archived].map(({ hash }) => hash))
   const names = new Set(versions.map((version) => basename(manifestName(version))))
-  await keepOnly(join(out, MANIFESTS), names)
-  await keepOnly(join(out, FILES), files)
+  await removeOthers(join(out, MANIFESTS), OWN_MANIFEST, names)
+  await removeOthers(join(out, FILES), OWN_FILE, files)
 }
 
-async function keepOnly(folder: string, keep: ReadonlySet<string>) {
-  for (const name of await readdir(folder)) if (!keep.has(name)) await rm(join(folder, name), { force: true })
+async function removeOthers(folder: string, own: RegExp, needed: ReadonlySet<string>) {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isFile() && own.test(entry.name) && !needed.has(entry.name))
+      await rm(join(folder, entry.name), { force: true })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,6 +40,17 @@ describe('a rollback', () => {
     expect(await feeServed()).toBe(1)
     await expect(rollback(out)).rejects.toThrow('no earlier snapshot')
     expect(await feeServed()).toBe(1)
+  })
+
+  it('of a folder with files of others leaves them alone, like a build', async () => {
+    for (const name of ['files', 'manifests']) {
+      await mkdir(join(out, name, 'own'), { recursive: true })
+      await writeFile(join(out, name, 'thesis.txt'), 'mine')
+    }
+    for (const fee of [1, 2, 3, 4]) await publishFee(fee)
+    await rollback(out)
+    for (const name of ['files', 'manifests'])
+      expect(await readdir(join(out, name))).toEqual(expect.arrayContaining(['own', 'thesis.txt']))
   })
 
   it('serves the version that is named', async () => {
