@@ -153,14 +153,15 @@ async function publish(facts: string, out: string, publishedAt: () => Date): Pro
   return { version, moved: published }
 }
 
-function printSummary({ issuers, published }: Run, report: ReportFiles): void {
+function printSummary({ issuers, published, dryRun }: Run, report: ReportFiles): void {
   const count = (of: (run: Run['issuers'][number]) => number) =>
     issuers.reduce((sum, each) => sum + of(each), 0)
   const read = `${count((each) => each.read)} of ${count(({ requested }) => requested)} cards read`
   const changes = `${count(({ changed }) => changed.length)} changes`
   print(`${read}, ${changes}, ${count(({ queued }) => queued.length)} pending`)
   if (published?.moved) print(`Published ${published.version}`)
-  else print(published ? `Nothing to publish: ${published.version} is served` : 'Nothing was written')
+  else if (published) print(`Nothing to publish: ${published.version} is served`)
+  else print(dryRun ? 'Nothing was written' : 'Nothing was published')
   print(`Report: ${report.html}`)
 }
 

@@ -44,7 +44,10 @@ type Verdict = 'accept' | 'reject'
 async function run({ flags, operands }: CommandCall<typeof options>): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY
   const [command = isTerminal && !flags.json ? 'review' : 'list', ...ids] = operands
-  const queue = (await listQueue(resolve(flags.facts))).filter((each) => isSelected(each, flags))
+  const pending = await listQueue(resolve(flags.facts))
+  const queue = pending.filter((each) => isSelected(each, flags))
+  if (queue.length === 0 && pending.length > 0)
+    throw new CommandError(`No item matches the options; ${pending.length} are pending.`)
   if (command === 'list' && flags.json) printJson(queue.map(({ issuer, item }) => ({ issuer, ...item })))
   else if (command === 'list') printQueue(queue)
   else if (command === 'review') await reviewAll(queue, flags)
@@ -132,7 +135,7 @@ runCommand({
   summary:
     'Works through the review queue: readings of issuers’ pages that were not accepted into the facts.',
   usage: 'npm run review [-- <command> [<options>]]',
-  example: "npm run review accept 1f2e3d4c --why 'The terms state it too.'",
+  example: "npm run review -- accept 1f2e3d4c --why 'The terms state it too.'",
   subcommands: {
     review: 'one item at a time, one key per decision (the default at a terminal)',
     list: 'prints the items and their reasons (the default elsewhere)',
