@@ -39,6 +39,8 @@ export function readConfig(env: Environment): Config {
   const port = readPort('PORT', env.PORT || '8787', problems)
   const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
   const host = env.HOST || '127.0.0.1'
+  readSwitch('CARD_PAGES', env.CARD_PAGES, problems)
+  const buildsSnapshot = readSwitch('SNAPSHOT_BUILD', env.SNAPSHOT_BUILD, problems)
   const publicUrl = readPublicUrl(env, localUrl(host, Math.max(port, 0)), problems)
   const accounts = readAccountConfig(env, publicUrl, problems)
   const webhooks = readWebhookConfig(env, problems)
@@ -49,12 +51,18 @@ export function readConfig(env: Environment): Config {
     metricsPort,
     stateDir: env.STATE_DIR || '.state',
     snapshotDir: snapshotFolder(env),
-    buildsSnapshot: env.SNAPSHOT_BUILD !== 'off',
+    buildsSnapshot,
     siteDir: env.SITE_DIR === 'off' ? null : siteFolder(env),
     publicUrl,
     ...accounts,
     ...webhooks,
   }
+}
+
+/** Reads a setting that is on unless it is `off`. Any other text is an error: it may be meant as `off`. */
+function readSwitch(name: string, text: string | undefined, problems: string[]): boolean {
+  if (text && text !== 'on' && text !== 'off') problems.push(`${name} must be on or off.`)
+  return text !== 'off'
 }
 
 const readPublicUrl = (env: Environment, local: string, problems: string[]): string =>
@@ -70,6 +78,7 @@ export function readSiteConfig(env: Environment): Pick<Config, 'snapshotDir' | '
   const problems: string[] = []
   const port = readPort('PORT', env.PORT || '8787', problems)
   const publicUrl = readPublicUrl(env, localUrl(env.HOST || '127.0.0.1', Math.max(port, 0)), problems)
+  readSwitch('CARD_PAGES', env.CARD_PAGES, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return { snapshotDir: snapshotFolder(env), siteDir: siteFolder(env), publicUrl }
 }

@@ -63,6 +63,8 @@ describe('the account settings', () => {
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1', PLATFORM: 'netlify' }, 'must not both be set'],
     [{ PORTAL_URL: 'portal' }, 'PORTAL_URL'],
+    [{ CARD_PAGES: 'OFF' }, 'CARD_PAGES'],
+    [{ SNAPSHOT_BUILD: 'false' }, 'SNAPSHOT_BUILD'],
   ])('%j are rejected with an error that names %s', (env, name) => {
     expect(problemsOf(env as Record<string, string>)).toContain(name)
   })
