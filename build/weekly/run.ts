@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { dayOf } from '../../data/time.ts'
-import { FactsRefused } from '../facts/read.ts'
 import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/page.ts'
@@ -128,11 +127,9 @@ async function endOnError(
 
 const REASON_LINES = 20
 
-/** Returns the message of an error, with one line per problem of the facts. */
+/** Returns the message of an error, which names the file, and not that of its cause. Facts have one line per problem. */
 const reasonText = (cause: unknown): string =>
-  cause instanceof FactsRefused
-    ? cause.message.split('\n').slice(0, REASON_LINES).join('\n')
-    : reasonOf(cause)
+  cause instanceof Error ? cause.message.split('\n').slice(0, REASON_LINES).join('\n') : String(cause)
 
 async function fullRun(options: RunOptions): Promise<FinishedRun> {
   const slugs = options.issuers.map(({ slug }) => slug)

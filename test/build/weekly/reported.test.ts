@@ -46,7 +46,8 @@ afterAll(async () => {
 
 describe('the report of a run', () => {
   it('is written if publishing fails; the next run publishes the facts without fetching again', async () => {
-    const run = await week('2026-10-05', { publish: () => Promise.reject(new Error('the disk is full')) })
+    const error = new Error('the disk is full', { cause: new Error('ENOSPC') })
+    const run = await week('2026-10-05', { publish: () => Promise.reject(error) })
     expect(run).toMatchObject({ published: null, failure: { step: 'publish', reason: 'the disk is full' } })
     expect(await reported()).toEqual(['2026-10-05.md'])
     expect(await text('2026-10-05.md')).toMatch(/could not be published[^\n]*the disk is full/)
