@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
+import { type CommandCall, print, runCommand } from '../../data/command.ts'
 import { readOrNull } from '../durable.ts'
-import { setIssue } from '../land/github.ts'
+import { repositoryFrom, setIssue } from '../land/github.ts'
 import { STATE } from '../options.ts'
 import { ALARM_FILE } from '../report/attention-files.ts'
 
@@ -24,11 +24,8 @@ const options = {
 } as const
 
 async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
-  const { repository = '', api, state, job, run: log } = flags
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
-    throw new CommandError('--repository takes a repository as owner/name.')
-  if (!env.GITHUB_TOKEN) throw new CommandError('Set GITHUB_TOKEN to a token that can write issues.')
-  const github = { api, name: repository, token: env.GITHUB_TOKEN }
+  const { state, job, run: log } = flags
+  const github = repositoryFrom(flags, env.GITHUB_TOKEN, 'issues')
   const alarm = (await readOrNull(join(resolve(state), ALARM_FILE)))?.toString() ?? null
   const body = [
     ...(alarm === null ? [] : [alarm]),

@@ -4,7 +4,7 @@ import { quantity } from '../../data/quantity.ts'
 import { dayOf } from '../../data/time.ts'
 import { readOrNull } from '../durable.ts'
 import { git } from '../land/git.ts'
-import { setPullRequest } from '../land/github.ts'
+import { repositoryFrom, setPullRequest } from '../land/github.ts'
 import { land } from '../land/land.ts'
 import { clockFrom, FACTS, STATE, TODAY } from '../options.ts'
 import { DOUBT_FILE } from '../report/attention-files.ts'
@@ -38,6 +38,10 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const repository = (await git(folder, 'rev-parse', '--show-toplevel')).trim()
   const doubt = (await readOrNull(resolve(flags.state, DOUBT_FILE)))?.toString() ?? null
   const { branch, remote } = flags
+  const github =
+    doubt === null || flags.repository === undefined
+      ? null
+      : repositoryFrom(flags, env.GITHUB_TOKEN, 'pull requests')
   const now = clockFrom(flags.today)()
   const { commits, queued } = await land({
     repository,
@@ -51,8 +55,7 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const target = doubt === null ? branch : REVIEW_BRANCH
   const pushed = commits === 0 ? 'Nothing to commit.' : `${quantity(commits, 'commit')} pushed to ${target}.`
   print(`${pushed}${queued > 0 ? ` ${quantity(queued, 'reading')} went to the review queue.` : ''}`)
-  if (doubt === null || commits === 0 || flags.repository === undefined) return
-  const github = { api: flags.api, name: flags.repository, token: env.GITHUB_TOKEN ?? '' }
+  if (doubt === null || commits === 0 || github === null) return
   const title = `Weekly re-check of ${dayOf(now)}`
   const pullRequest = { head: REVIEW_BRANCH, base: branch, title, body: doubt }
   print(`Pull request ${await setPullRequest(github, pullRequest)}`)

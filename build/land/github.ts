@@ -1,3 +1,5 @@
+import { CommandError } from '../../data/command.ts'
+
 /** Access to a repository on GitHub. */
 export interface Repository {
   /** Such as https://api.github.com. */
@@ -5,6 +7,18 @@ export interface Repository {
   /** `owner/name`. */
   readonly name: string
   readonly token: string
+}
+
+/** Returns access by the options of a command. Throws CommandError if the name is no repository or the token is missing. */
+export function repositoryFrom(
+  { repository: name = '', api }: { readonly repository: string | undefined; readonly api: string },
+  token: string | undefined,
+  writes: 'issues' | 'pull requests',
+): Repository {
+  if (!/^[\w.-]+\/[\w.-]+$/.test(name))
+    throw new CommandError('--repository takes a repository as owner/name.')
+  if (!token) throw new CommandError(`Set GITHUB_TOKEN to a token that can write ${writes}.`)
+  return { api, name, token }
 }
 
 /** An issue or a pull request. */
@@ -36,7 +50,9 @@ async function call<T>(repository: Repository, method: string, path: string, bod
     throw new Error(`${api} could not be reached: ${causeOf(cause)}`, { cause })
   })
   if (!response.ok) throw new Error(`GitHub returned ${response.status} for ${method} ${path.split('?')[0]}.`)
-  return (await response.json()) as T
+  return (await response.json().catch((cause: Error) => {
+    throw new Error(`${api} returned no JSON for ${method} ${path.split('?')[0]}.`, { cause })
+  })) as T
 }
 
 /** The error of the connection is the cause of "fetch failed". */

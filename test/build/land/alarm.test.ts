@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { repositoryFrom } from '../../../build/land/github.ts'
 import { commandIn } from '../../support/command.ts'
 import { type GithubServer, startGithub } from '../../support/github-server.ts'
 
@@ -57,5 +58,23 @@ describe('npm run alarm', () => {
     ])
     const without = await commandIn(home)('alarm.ts', ['--repository', 'bank/cards'])
     expect([without.code, without.error]).toEqual([1, expect.stringContaining('Set GITHUB_TOKEN')])
+  })
+})
+
+describe('a repository on GitHub', () => {
+  const from = (repository: string | undefined, token?: string) =>
+    repositoryFrom({ repository, api: 'https://github.test' }, token, 'pull requests')
+
+  it.each([undefined, 'cards', 'bank/cards/x', 'bank cards'])('has an owner and a name, unlike %s', (name) =>
+    expect(() => from(name, 'token')).toThrow('--repository takes a repository as owner/name.'),
+  )
+
+  it('needs a token before anything is pushed', () => {
+    expect(() => from('bank/cards', '')).toThrow('Set GITHUB_TOKEN to a token that can write pull requests.')
+    expect(from('bank/cards', 'token')).toEqual({
+      api: 'https://github.test',
+      name: 'bank/cards',
+      token: 'token',
+    })
   })
 })
