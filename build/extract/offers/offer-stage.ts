@@ -27,6 +27,9 @@ const NOT_WELCOME =
 /** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
   /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
+/** An offer that ended, has not begun, or is not for new cardholders. */
+const NOT_NOW =
+  /\boffer (?:has )?(?:ended|expired|closed)\b|\bno longer (?:available|offered)\b|^\W*(?:previous(?:ly)?|existing card ?(?:members?|holders?)|business version|coming (?:soon|(?:in )?\w+ 20\d\d))\b[^.]{0,20}:|^\W*prior to\b[^.]{4,60}\breceived\b/i
 const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
@@ -56,6 +59,7 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
     return []
+  if (NOT_NOW.test(words)) return []
   if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))

@@ -2,7 +2,7 @@ import { withoutSpan } from './blanks.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =
-  /^[ \t#]*(?:compare (?:to|with) (?:other|similar) cards|(?:similar|related) cards(?: (?:to consider|you may like))?|other cards (?:you (?:may|might) (?:also )?like|to consider)|(?:cards )?you (?:may|might) also (?:like|be interested in)|alternate picks?\b[^\n.%$]{0,50})[: \t]*$/im
+  /^[ \t#]*(?:compare (?:to|with) (?:other|similar) cards|(?:similar|related) cards(?: (?:to consider|you may like))?|other cards (?:you (?:may|might) (?:also )?like|to consider)|(?:cards )?you (?:may|might) also (?:like|be interested in)|(?:more|other) (?:great )?(?:credit )?cards from [^\n.%$]{2,40}|alternate picks?\b[^\n.%$]{0,50})[: \t]*$/im
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/
 

@@ -47,6 +47,11 @@ const SENTENCES: ReadonlyArray<readonly [string, Readonly<Record<string, unknown
   ['No annual fee for checking customers.', {}],
   ['No late fee when you enroll in AutoPay.', {}],
   ['No foreign transaction fees at our ATMs.', {}],
+  ['Offer ended June 30, 2026: 60,000 points after you spend $3,000 in 3 months.', {}],
+  ['This offer is no longer available: earn 60,000 points after you spend $3,000 in 3 months.', {}],
+  ['Existing cardmembers: earn 5,000 bonus points after you spend $1,000 in 3 months.', {}],
+  ['Coming January 2027: earn 60,000 points after you spend $3,000 in 3 months.', {}],
+  ['Annual fee: $95\nMore cards from Hazel Bank\nHazel Reserve\n$495 annual fee.', { annual_fee: 95 }],
   ['No\nannual fee.\n$84 Dining Credit: get up to $7 in monthly statement credits.', { annual_fee: 0 }],
   ['The annual interest rate will not be less\n20.45% / 22.45%\nthan 8.4% for purchases.', {}],
   [

@@ -224,6 +224,6 @@ it('malformed variables never cause a server error', async () => {
   const body = `{"query":"${query}","variables":{"__proto__":{"n":1},"n":2}}`
   const response = await service.request('enterprise', '/v1/graphql', { method: 'POST', body })
   expect(response.status).toBe(400)
-  expect(response.body).toMatchObject({ error: { message: 'The request body has no field `__proto__`.' } })
+  expect(response.body).toMatchObject({ error: { message: '`variables` has no field `__proto__`.' } })
   for (const n of ['2', 2.5, true, {}, [1], 1e30]) expect((await graph(query, { n })).errors).toHaveLength(1)
 })
