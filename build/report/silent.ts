@@ -17,6 +17,7 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
   const lines = [
     { kind: 'no card could be read', items: unreadSince(run, history) },
     { kind: 'the language model could not be used', items: modelItems(run) },
+    { kind: 'files not written, because they were edited during the run', items: skippedItems(run) },
     {
       kind: 'pages without values',
       items: quiet.map(({ url, role, cards }) => ({
@@ -71,6 +72,9 @@ const announcedItems = (
 
 const modelItems = ({ modelFailure }: IssuerRun): SilentLine['items'] =>
   modelFailure === null ? [] : [{ words: modelFailure, url: null }]
+
+const skippedItems = ({ skipped }: IssuerRun): SilentLine['items'] =>
+  skipped.map((path) => ({ words: path, url: null }))
 
 const unstatedItems = ({ silence, names }: IssuerRun): SilentLine['items'] =>
   silence.unstated.map((each) => ({

@@ -106,5 +106,7 @@ export const IssuerRun = z.strictObject({
   /** Why the issuer was not re-checked. */
   failure: z.string().nullable(),
   files: z.array(FileWrite),
+  /** Paths of files that were not written, because they were edited during the run. */
+  skipped: z.array(z.string()),
 })
 export type IssuerRun = z.infer<typeof IssuerRun>

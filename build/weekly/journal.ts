@@ -6,6 +6,7 @@ import { digest } from '../../data/snapshot/digest.ts'
 import { DAY_MS } from '../../data/time.ts'
 import { namesIn, readDisposableJson, readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
+import { fileOf } from './known.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
 
@@ -17,15 +18,17 @@ export interface Journal {
   /** When the run began; a resumed run keeps the first time. */
   readonly startedAt: Date
   readonly done: ReadonlyMap<string, IssuerRun>
-  /** Records the outcome for an issuer, then writes its files. */
-  commit(run: IssuerRun): Promise<void>
+  /** Records the outcome for an issuer, then writes its files. Returns the outcome without changes whose files were edited meanwhile. */
+  commit(run: IssuerRun): Promise<IssuerRun>
   /** Removes the journal of a complete run. */
   close(): Promise<void>
 }
 
 const RESUMED_WITHIN_MS = DAY_MS
 
-/** Opens the journal in a folder: that of a killed run of today with the same issuers, or a new one. */
+/**
+ * Opens the journal in a folder: that of a run that was killed within the last 24 hours and had the same issuers, or a new one.
+ */
 export async function openJournal(
   folder: string,
   facts: string,
@@ -35,8 +38,8 @@ export async function openJournal(
   await removeHalfWritten(facts)
   await rm(forgotten(folder), { recursive: true, force: true })
   const started = await startOf(folder)
-  const runs = await readRuns(folder)
-  for (const run of runs) await writeAll(facts, run.files)
+  const runs: IssuerRun[] = []
+  for (const run of await readRuns(folder)) runs.push(withoutSkipped(run, await writeAll(facts, run.files)))
   const fresh =
     started &&
     now.getTime() - Date.parse(started.at) < RESUMED_WITHIN_MS &&
@@ -77,9 +80,13 @@ function journal(folder: string, facts: string, startedAt: Date, runs: readonly 
     done,
     async commit(run) {
       await mkdir(join(folder, 'issuers'), { recursive: true })
-      await writeWhole(join(folder, 'issuers', `${run.issuer}.json`), JSON.stringify(run))
-      await writeAll(facts, run.files)
-      done.set(run.issuer, run)
+      const record = join(folder, 'issuers', `${run.issuer}.json`)
+      await writeWhole(record, JSON.stringify(run))
+      const skipped = await writeAll(facts, run.files)
+      const written = withoutSkipped(run, skipped)
+      if (skipped.length > 0) await writeWhole(record, JSON.stringify(written))
+      done.set(run.issuer, written)
+      return written
     },
     close: () => forget(folder),
   }
@@ -100,13 +107,34 @@ async function removeHalfWritten(facts: string): Promise<void> {
   for (const folder of new Set(entries.map(({ parentPath }) => parentPath))) await removeLeftovers(folder)
 }
 
-/** Writes files of the facts, each atomically. Does not write a file that has changed meanwhile. */
-async function writeAll(facts: string, files: readonly FileWrite[]): Promise<void> {
+/**
+ * Writes files of the facts, each atomically. Does not write a file that has changed meanwhile. Returns the paths of files that do not
+ * have their last content then.
+ */
+async function writeAll(facts: string, files: readonly FileWrite[]): Promise<string[]> {
+  const skipped = new Set<string>()
   for (const { path, before, content } of files) {
     const target = join(facts, path)
     const now = (await readOrNull(target))?.toString() ?? null
-    if (now === content || (now === null ? null : digest(now)) !== before) continue
+    const isUnchanged = (now === null ? null : digest(now)) === before
+    if (now === content || isUnchanged) skipped.delete(path)
+    else skipped.add(path)
+    if (now === content || !isUnchanged) continue
     await mkdir(dirname(target), { recursive: true })
     await writeWhole(target, content)
+  }
+  return [...skipped]
+}
+
+/** Removes from an outcome what was not written. The next run finds these changes again. */
+function withoutSkipped(run: IssuerRun, paths: readonly string[]): IssuerRun {
+  if (paths.length === 0) return run
+  const isWritten = (slug: string) => !paths.includes(fileOf({ issuer: run.issuer, slug }))
+  return {
+    ...run,
+    changed: run.changed.filter(({ card }) => isWritten(card)),
+    confirmed: Object.fromEntries(Object.entries(run.confirmed).filter(([card]) => isWritten(card))),
+    files: run.files.filter(({ path }) => !paths.includes(path)),
+    skipped: [...new Set([...run.skipped, ...paths])],
   }
 }

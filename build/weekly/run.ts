@@ -176,18 +176,19 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
     model: options.model,
     visited: progress.visited,
   }
+  const commit = async (found: IssuerRun) => (await journal?.commit(found)) ?? found
   const queue = new PQueue({ concurrency: ISSUERS_AT_ONCE })
   const runs = await queue.addAll(
     issuers.map((issuer) => async () => {
       const done = journal?.done.get(issuer.slug)
-      const found = done ?? (await checkSafely(issuer, known, deps))
-      if (found !== done) await journal?.commit(found)
+      const found = done ?? (await commit(await checkSafely(issuer, known, deps)))
       progress.finished(found)
       return found
     }),
   )
-  const decided = await decideCommonMoves(runs, { folder: options.facts, known })
-  for (const each of decided) await journal?.commit(each)
+  const decided: IssuerRun[] = []
+  for (const each of await decideCommonMoves(runs, { folder: options.facts, known }))
+    decided.push(await commit(each))
   return runs.map((found) => decided.find(({ issuer }) => issuer === found.issuer) ?? found)
 }
 

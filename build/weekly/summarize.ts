@@ -58,6 +58,7 @@ export function summarizeRun(checked: CheckedIssuer, done: Concluding): IssuerRu
     coverage: coverageOf(verdict.cards.flatMap(({ fields }) => fields)),
     failure: null,
     files: [...done.files],
+    skipped: [],
   }
 }
 
@@ -141,4 +142,5 @@ export const failedRun = (
   coverage: {},
   failure,
   files: [],
+  skipped: [],
 })

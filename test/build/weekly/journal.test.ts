@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { failedRun } from '../../../build/weekly/summarize.ts'
+import { digest } from '../../../data/snapshot/digest.ts'
 
 const NOW = new Date('2026-10-05T06:00:00Z')
 const ISSUERS = ['chase', 'rbc']
@@ -56,13 +57,41 @@ describe('a run after a killed run', () => {
     expect(await readFile(join(facts, 'queue/chase.json'), 'utf8')).toBe('{}\n')
   })
 
-  it('does not overwrite a file that was edited since', async () => {
+  it('does not overwrite a file that was edited since, and reports no change of it', async () => {
     const journal = await open()
-    await mkdir(join(facts, 'queue'))
-    await writeFile(join(facts, 'queue/chase.json'), 'mine')
-    const files = [{ path: 'queue/chase.json', before: null, content: '{}\n' }]
-    await journal.commit({ ...CHASE, files })
-    expect(await readFile(join(facts, 'queue/chase.json'), 'utf8')).toBe('mine')
+    await mkdir(join(facts, 'cards/chase'), { recursive: true })
+    await writeFile(join(facts, 'cards/chase/edited.json'), 'mine')
+    const files = ['edited', 'other'].map((card) => ({
+      path: `cards/chase/${card}.json`,
+      before: null,
+      content: '{}\n',
+    }))
+    const changed = ['edited', 'other'].map((card) => ({
+      ...{ card, name: card, unit: 'annual_fee', old: {}, values: { annual_fee: 1 }, quotes: {}, url: '' },
+    }))
+    const confirmed = { edited: ['annual_fee'], other: ['annual_fee'] }
+    const written = await journal.commit({ ...CHASE, files, changed, confirmed })
+    expect(await readFile(join(facts, 'cards/chase/edited.json'), 'utf8')).toBe('mine')
+    expect(written).toEqual({
+      ...CHASE,
+      files: files.slice(1),
+      changed: changed.slice(1),
+      confirmed: { other: ['annual_fee'] },
+      skipped: ['cards/chase/edited.json'],
+    })
+    expect((await open(hoursLater(1))).done.get('chase')).toEqual(written)
+  })
+
+  it('skips no file that it has written twice', async () => {
+    const journal = await open()
+    const path = 'queue/chase.json'
+    const files = [
+      { path, before: null, content: '{}\n' },
+      { path, before: digest('{}\n'), content: '[]\n' },
+    ]
+    expect(await journal.commit({ ...CHASE, files })).toMatchObject({ skipped: [] })
+    expect((await open(hoursLater(1))).done.get('chase')).toMatchObject({ skipped: [] })
+    expect(await readFile(join(facts, path), 'utf8')).toBe('[]\n')
   })
 
   it.each(['issuers/chase.json', 'start.json'])('ignores a %s of another version', async (file) => {
