@@ -118,7 +118,7 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
   const until = performance.now() + ms
   const end = startUpkeep(state)
   try {
-    await upkeep(state)
+    await upkeep(state, until)
     let attempted = 0
     while (performance.now() < until) {
       const claimed = await round(state)
@@ -210,7 +210,8 @@ async function settleFinished({ deps, finished, ownerMails, stopped }: WorkerSta
   if (outcomes.some(({ attempt: made }) => made?.failure) && !stopped) ownerMails.wake()
 }
 
-async function upkeep(state: WorkerState) {
+/** Renews leases. Once an hour, notifies owners and prunes, until a time on the monotonic clock. */
+async function upkeep(state: WorkerState, until = Number.POSITIVE_INFINITY) {
   const { deps, terms, inProgress, finished } = state
   const now = deps.now()
   if (inProgress.size + finished.length > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
@@ -218,7 +219,8 @@ async function upkeep(state: WorkerState) {
   state.prunedAt = now.getTime()
   const before = new Date(state.prunedAt - terms.keepDays * DAY_MS)
   if (!state.stopped) state.ownerMails.wake()
-  while ((await deps.queue.prune(before)) && !state.stopped) await setTimeout(PRUNE_PAUSE_MS)
+  while (performance.now() < until && (await deps.queue.prune(before)) && !state.stopped)
+    await setTimeout(PRUNE_PAUSE_MS)
 }
 
 function startUpkeep(state: WorkerState) {

@@ -66,6 +66,25 @@ it('a drain waits for emails until its time is up', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
+it('a drain prunes until its time is up, and delivers nothing after it', async () => {
+  const working = await the().receiver(behaviors.accept)
+  await the().worker().drain(1_000)
+  await the().register(working.url)
+  the().publish('v2', [eventOf('e1')])
+  let steps = 0
+  const prune = async () => {
+    steps++
+    return true
+  }
+  const startedAt = performance.now()
+  const worker = the().worker({ queue: { ...the().store, prune } })
+  expect(await worker.drain(200)).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  expect(steps).toBeGreaterThan(1)
+  expect(await the().worker().drain(-1)).toBe(0)
+  expect(working.received).toEqual([])
+})
+
 it('the worker renews the leases of deliveries whose outcomes could not be saved', async () => {
   let renewals = 0
   const queue: WorkerDeps['queue'] = {
