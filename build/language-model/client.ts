@@ -1,4 +1,6 @@
+import PQueue from 'p-queue'
 import { z } from 'zod'
+import { retryAfterMs } from '../../data/retry-after.ts'
 import { readBody } from '../fetch/body.ts'
 
 /** Thrown if the service fails or sends an invalid response. The message never contains the key. */
@@ -21,6 +23,7 @@ export interface ModelOptions {
   readonly timeoutMs: number
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly sleep: (ms: number) => Promise<void>
+  readonly now: () => Date
 }
 
 /** A language model with a budget. */
@@ -39,10 +42,11 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Opens a model. Sends one request at a time, and retries a refused or failed one once. */
+/** Opens a model. Sends one request at a time, however many callers it has, and retries a refused one once. */
 export function openModel(options: ModelOptions): Model {
   let requests = 0
   let failures = 0
+  const queue = new PQueue({ concurrency: 1 })
   const send = async (system: string, prompt: string): Promise<string> => {
     if (failures >= FAILURES_MAX) throw new ModelFailure(`${FAILURES_MAX} requests failed in a row.`)
     if (requests >= options.requestsMax)
@@ -50,18 +54,17 @@ export function openModel(options: ModelOptions): Model {
     requests += 1
     return request(options, system, prompt)
   }
-  return {
-    async complete(system, prompt) {
-      try {
-        const completion = await withRetry(() => send(system, prompt), options.sleep)
-        failures = 0
-        return completion
-      } catch (cause) {
-        failures += 1
-        throw cause instanceof ModelFailure ? cause : new ModelFailure('The request failed.')
-      }
-    },
+  const complete = async (system: string, prompt: string): Promise<string> => {
+    try {
+      const completion = await withRetry(() => send(system, prompt), options.sleep)
+      failures = 0
+      return completion
+    } catch (cause) {
+      failures += 1
+      throw cause instanceof ModelFailure ? cause : new ModelFailure('The request failed.')
+    }
   }
+  return { complete: (system, prompt) => queue.add(() => complete(system, prompt)) }
 }
 
 /** A failure that a retry may avoid. */
@@ -85,7 +88,7 @@ async function withRetry(send: () => Promise<string>, sleep: ModelOptions['sleep
 }
 
 async function request(
-  { url, name, key, timeoutMs, fetch }: ModelOptions,
+  { url, name, key, timeoutMs, fetch, now }: ModelOptions,
   system: string,
   prompt: string,
 ): Promise<string> {
@@ -106,7 +109,7 @@ async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) throw await refusal(response, now())
     return contentOf(await readBody(response, RESPONSE_BYTES_MAX))
   } catch (cause) {
     if (cause instanceof ModelFailure) throw cause
@@ -117,12 +120,11 @@ async function request(
   }
 }
 
-async function refusal(response: Response): Promise<ModelFailure> {
+async function refusal(response: Response, now: Date): Promise<ModelFailure> {
   await response.body?.cancel()
   const words = `The service returned status ${response.status}.`
   if (response.status !== 429 && response.status < 500) return new ModelFailure(words)
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new Refused(words, Number.isFinite(seconds) ? seconds * 1000 : RETRY_MS)
+  return new Refused(words, retryAfterMs(response.headers.get('retry-after'), now) ?? RETRY_MS)
 }
 
 function contentOf(body: Uint8Array): string {

@@ -30,6 +30,7 @@ export function modelFrom(env: Environment): ModelReader | undefined {
       timeoutMs: TIMEOUT_MS,
     },
     fetch: (target, init) => fetch(target, init),
+    now: () => new Date(),
     sleep: (ms) => new Promise((done) => void setTimeout(done, ms)),
   })
   return modelReader(model)

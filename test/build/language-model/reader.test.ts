@@ -8,6 +8,7 @@ const SOURCE =
   'Quill Gold Card\nWhat it costs\tninety-five a year\nThe yearly price of this card is $95.\nNo charge abroad.'
 const FIELDS = ['annual_fee', 'foreign_transaction_fee'] as const
 const KEY = 'sk-very-secret'
+const NOW = new Date('2026-10-05T06:00:00Z')
 
 const json = (...values: readonly unknown[]): string => JSON.stringify({ values })
 const FEE = { field: 'annual_fee', value: 95, quote: 'The yearly price of this card is $95.' }
@@ -33,6 +34,7 @@ describe('a language model as a reader', () => {
       openModel({
         ...{ url: server.url, name: 'small', key: KEY, requestsMax: 10, timeoutMs: 5_000, fetch, ...more },
         sleep: async (ms) => void slept.push(ms),
+        now: () => NOW,
       }),
     )
   const read = async (reader = open(), source = SOURCE) => {
@@ -103,9 +105,13 @@ describe('a language model as a reader', () => {
     await expect(read(open({ timeoutMs: 50 }))).rejects.toThrow('No response within 0.05 s.')
   })
 
-  it.each([429, 500])('retries once after status %d', async (code) => {
+  it.each([
+    [429, '3'],
+    [500, '3'],
+    [503, 'Mon, 05 Oct 2026 06:00:03 GMT'],
+  ])('retries once after status %d and Retry-After %s', async (code, retryAfter) => {
     slept.length = 0
-    replyingWith(status(code, { 'retry-after': '3' }), json(FEE))
+    replyingWith(status(code, { 'retry-after': retryAfter }), json(FEE))
     expect(await read()).toHaveLength(1)
     expect(slept).toEqual([3_000])
     replyingWith(status(code))
@@ -128,6 +134,26 @@ describe('a language model as a reader', () => {
     const before = server.requests.length
     await expect(read(failing)).rejects.toThrow('3 requests failed in a row.')
     expect(server.requests.length).toBe(before)
+  })
+
+  it('sends one request at a time, however many callers it has', async () => {
+    let inProgress = 0
+    const concurrent: number[] = []
+    const slow = replying((response) => {
+      concurrent.push(++inProgress)
+      setTimeout(() => {
+        inProgress--
+        response.writeHead(400).end()
+      }, 20)
+    })
+    replyingWith(slow, slow, slow, slow)
+    const reader = open()
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => read(reader)))
+    expect(concurrent).toEqual([1, 1, 1])
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
+      ...Array.from({ length: 3 }, () => expect.stringContaining('status 400')),
+      ...Array.from({ length: 2 }, () => expect.stringContaining('3 requests failed in a row.')),
+    ])
   })
 
   it('sends a bounded part of a long page', async () => {
