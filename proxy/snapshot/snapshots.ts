@@ -36,10 +36,12 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
   let current: Snapshot | null = null
   let refused = { version: '', times: 0, at: 0 }
   let checking: Promise<void> | undefined
+  /** Why the pointer could not be read in the last check, which is logged once; empty if it could. */
   let problem = ''
 
   const check = async (respectsBackoff: boolean) => {
     const pointer = await readPointer(source)
+    problem = ''
     if (pointer === null) return
     const { version } = pointer
     if (version === current?.version || (respectsBackoff && isEarly(refused, version))) return

@@ -38,6 +38,19 @@ describe('a new snapshot', () => {
     expect((await t.get('/v1/stats')).headers.get('x-data-version')).toBe(version)
   })
 
+  it('is logged once each time its pointer becomes unreadable', async () => {
+    const path = join(snapshotFolder, 'current.json')
+    const pointer = await readFile(path)
+    for (const content of ['broken', 'broken', pointer, 'broken']) {
+      await writeFile(path, content)
+      await t.snapshots.refresh()
+    }
+    expect(t.logged.map(({ message }) => message)).toEqual([
+      'snapshot pointer unreadable',
+      'snapshot pointer unreadable',
+    ])
+  })
+
   it('is rolled back with the pointer', async () => {
     const pointer = await readFile(join(snapshotFolder, 'current.json'))
     await writeSnapshot(snapshotFolder, marked('second'))
