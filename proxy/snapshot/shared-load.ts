@@ -13,10 +13,13 @@ export function sharedLoads<T>(load: (name: string, signal: AbortSignal) => Prom
 
   const start = (name: string): Load<T> => {
     const controller = new AbortController()
-    const result = load(name, controller.signal).finally(() => loads.delete(name))
+    const result = load(name, controller.signal).finally(() => {
+      // An aborted load may end after another one of the same name has started.
+      if (loads.get(name) === started) loads.delete(name)
+    })
     // Callers handle failures. Without a caller, a failure needs no handling.
     result.catch(() => {})
-    const started = { result, controller, callers: 0 }
+    const started: Load<T> = { result, controller, callers: 0 }
     loads.set(name, started)
     return started
   }
