@@ -63,7 +63,7 @@ export function workBudget(limits: WorkLimits): WorkBudget {
 
   const started = (account: Account) =>
     new Promise<void>((resolve, reject) => {
-      if (account.waiting.size >= limits.waitingPerAccount) return reject(busy())
+      if (account.waiting.size >= limits.waitingPerAccount) return reject(accountBusy())
       const start = () => {
         clearTimeout(timer)
         resolve()
@@ -71,7 +71,7 @@ export function workBudget(limits: WorkLimits): WorkBudget {
       const timer = setTimeout(() => {
         account.waiting.delete(start)
         removeIdle(account)
-        reject(busy())
+        reject(serviceBusy())
       }, limits.waitMs)
       account.waiting.add(start)
       startNext()
@@ -108,8 +108,10 @@ function nextAccount(accounts: Iterable<Account>, runningMax: number): Account |
   return next
 }
 
-const busy = () =>
+const accountBusy = () =>
   new Refusal('service_unavailable', 'Too many calls of this account are in progress. Send fewer at a time.')
+
+const serviceBusy = () => new Refusal('service_unavailable', 'The service is busy. Try again later.')
 
 /** Limits the work of all accounts together to one slice of time in each turn of the event loop. */
 function sharedTurns(sliceMs: number): Pause {

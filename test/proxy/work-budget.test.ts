@@ -48,7 +48,10 @@ describe('work of several accounts', () => {
   it('is refused only if too much work of one account is queued', async () => {
     const { start, finish, started } = open()
     const all = Array.from({ length: 6 }, (_, place) => start('a', `a${place}`))
-    await expect(start('a', 'a6')).rejects.toMatchObject({ code: 'service_unavailable' })
+    await expect(start('a', 'a6')).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Too many calls of this account are in progress. Send fewer at a time.',
+    })
     const other = start('b', 'b0')
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b0']) await finish(name)
     expect(await Promise.all([...all, other])).toHaveLength(7)
@@ -58,7 +61,10 @@ describe('work of several accounts', () => {
   it('is refused after waiting too long', async () => {
     const { start, finish } = open({ running: 1, waitMs: 20 })
     const first = start('a', 'a0')
-    await expect(start('b', 'b0')).rejects.toMatchObject({ code: 'service_unavailable' })
+    await expect(start('b', 'b0')).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The service is busy. Try again later.',
+    })
     await finish('a0')
     expect(await first).toBe('a0')
     const again = start('b', 'b1')
