@@ -34,7 +34,7 @@ export function observation(changes: readonly Change[], seen: string, url: strin
   }
 }
 
-/** Returns the fields whose change may be announced as a better offer. */
+/** Fields whose change may be announced as a better offer. */
 const ANNOUNCED: ReadonlySet<string> = new Set([
   ...OFFER_FIELDS,
   'annual_fee',

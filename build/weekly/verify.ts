@@ -75,7 +75,7 @@ const isNamed = (card: string, visits: readonly Visit[]): boolean =>
       (visit.target.role === 'found' || (visit.target.role === 'product' && visit.identity?.is === 'same')),
   )
 
-/** Returns the cards that the listings showed on a day. */
+/** Cards that the listings showed on a day. */
 export interface ShownCards {
   readonly cards: ReadonlySet<string>
   readonly today: string
