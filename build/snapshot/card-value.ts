@@ -52,8 +52,11 @@ export type CodeOf = (card: CatalogCard) => string | null
 /** Code of plain cash back among the valuations, in every country. */
 const CASH = /^CASH_/
 
-/** Returns a function that finds the code of a card's program. */
-export function programCodes(valuations: Reference['valuations']): CodeOf {
+/**
+ * Returns a function that finds the code of a card's program, by which its points are valued. A program without a code in the facts
+ * gets one made from its name.
+ */
+export function valueProgramCodes(valuations: Reference['valuations']): CodeOf {
   const valued = new Set<unknown>(valuations.map(({ currency_code }) => currency_code))
   return ({ program, row }) => {
     const { reward_currency: currency, reward_currency_name: name } = row

@@ -6,7 +6,7 @@ import type { FileOfPlans } from '../exports/render.ts'
 import type { Reference } from '../facts/shapes.ts'
 import { openThreads, threadsFor, type Work } from '../threads.ts'
 import { type RankedRate, rankedRates } from './best.ts'
-import { type CardValue, cardValue, programCodes } from './card-value.ts'
+import { type CardValue, cardValue, valueProgramCodes } from './card-value.ts'
 import { type CardColumns, cardColumns } from './columns.ts'
 import { type NotableOffer, readTransfers } from './lists.ts'
 import { notableOf } from './notable.ts'
@@ -72,7 +72,7 @@ export const work: Work<Shared, Job, Result> = {
   async open({ catalog: path, listing, valuations, quarter, valuePlans, exportPlans }) {
     const catalog = openCatalog(path)
     const transfers = await readTransfers(catalog)
-    const codeOf = programCodes(valuations)
+    const codeOf = valueProgramCodes(valuations)
     const evaluate = (card: CatalogCard) => cardValue(card, valuePlans, codeOf)
     return {
       run: async (job) =>
