@@ -1,8 +1,8 @@
 import type { Change } from './change.ts'
+import { followsPrimeRate, isPrimeRateMove } from './prime-rate.ts'
 import type { ReviewDraft } from './review-item.ts'
 
-const RATE = /^interest_rate_|^penalty_apr$/
-const STEP = 0.25
+/** Largest common move of rates, in percentage points. */
 const STEP_MAX = 1
 const CARDS_MIN = 3
 
@@ -14,15 +14,13 @@ export function rateStep({ old, values, kind = 'reading' }: Moved): number | und
   if (kind !== 'reading') return undefined
   const steps = Object.entries(values).map(([field, value]) => {
     const was = old[field]
-    const isRate = RATE.test(field) && typeof value === 'number' && typeof was === 'number'
+    const isRate = followsPrimeRate(field) && typeof value === 'number' && typeof was === 'number'
     return isRate ? Math.round((value - was) * 100) / 100 : Number.NaN
   })
   const [step] = steps
   if (step === undefined || Number.isNaN(step) || step === 0 || steps.some((each) => each !== step))
     return undefined
-  return Math.abs(step) <= STEP_MAX && Math.abs(step / STEP - Math.round(step / STEP)) < 0.02
-    ? step
-    : undefined
+  return isPrimeRateMove(step, STEP_MAX) ? step : undefined
 }
 
 /**

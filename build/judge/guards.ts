@@ -3,6 +3,7 @@ import type { Scalar } from '../../data/schema/fact.ts'
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
 import { boundOf, FIXED_TEXTS } from './bounds.ts'
 import type { Read } from './merge.ts'
+import { followsPrimeRate, isPrimeRateMove } from './prime-rate.ts'
 import { type CauseCode, ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 
@@ -184,17 +185,17 @@ function swappedDigits({ old, read }: Move) {
     : undefined
 }
 
-const RATE = /^interest_rate_|^penalty_apr$/
-const STEP = 0.25
+/** Largest usual move of a rate, in percentage points. */
 const STEP_MAX = 3
 
-/** Rates move by quarters of a percentage point. */
+/** Rates move as the prime rate does. */
 function unusualStep({ field, old, read }: Move) {
-  if (!RATE.test(field) || typeof old !== 'number' || typeof read !== 'number' || old === read)
+  if (!followsPrimeRate(field) || typeof old !== 'number' || typeof read !== 'number' || old === read)
     return undefined
   const move = Math.abs(read - old)
-  const isUsual = move <= STEP_MAX && Math.abs(move / STEP - Math.round(move / STEP)) < 0.02
-  return isUsual ? undefined : because('unusual-step', `${move.toFixed(2)} is not a usual step of a rate`)
+  return isPrimeRateMove(move, STEP_MAX)
+    ? undefined
+    : because('unusual-step', `${move.toFixed(2)} is not a usual step of a rate`)
 }
 
 /** Fields whose text rarely changes. */

@@ -1,13 +1,12 @@
 import type { Issuer } from '../issuer.ts'
 import type { CardVerdict } from './card.ts'
+import { isUnitOfRates } from './prime-rate.ts'
 import type { ReviewDraft } from './review-item.ts'
 
 const LOST_MAX_SHARE = 0.2
 const LOST_MAX = 3
 const READ_MIN = 4
 const CROWD_SHARE = 0.5
-/** Fields that follow the prime rate. Others do not change on half of an issuer's cards at once. */
-const MOVE_TOGETHER = /^(?:interest_rate_|penalty)/
 
 /** Returns why an issuer's run as a whole is doubtful; empty if it is not. */
 export function doubtsOfIssuer(
@@ -52,6 +51,6 @@ function massChangeDoubts(verdicts: readonly CardVerdict[]): string[] {
 
 /** Whether a change replaces values. Filling a missing value is not a change of the card. */
 const movesAlone = ({ unit, old }: CardVerdict['changes'][number]): boolean =>
-  !MOVE_TOGETHER.test(unit) && Object.values(old).some((value) => value !== null)
+  !isUnitOfRates(unit) && Object.values(old).some((value) => value !== null)
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
