@@ -35,6 +35,8 @@ export interface NewSession {
 /** A session expires this long after its last use, and at the latest this long after it began. */
 export const SESSION_IDLE_MS = 7 * DAY_MS
 export const SESSION_MAX_MS = 30 * DAY_MS
+/** The time a session was last seen is written at most this often. */
+export const SEEN_INTERVAL_MS = MINUTE_MS
 
 /** A rate limit for one subject, per UTC hour or day (data/schema/bounds.ts). */
 export interface Allowance {

@@ -1,5 +1,6 @@
 import type { Plan } from '../../data/schema/plans.ts'
 import { DAY_MS, dayOf } from '../../data/time.ts'
+import { quarterOf } from '../../data/value/quarters.ts'
 
 /** The UTC day and month that a moment falls in, and when they end (spec 8.1). */
 export interface Windows {
@@ -11,7 +12,7 @@ export interface Windows {
   readonly dayEnds: number
   /** Unix seconds of the 1st of the next month. */
   readonly monthEnds: number
-  /** The quarter of the year as year * 4 + (quarter - 1), as the snapshot's best lists count it. */
+  /** Number of the quarter, as the snapshot's best lists count it. */
   readonly quarter: number
 }
 
@@ -33,14 +34,12 @@ export function windowsAt(now: Date): Windows {
 
 function windowsOf(dayNumber: number): Windows {
   const date = new Date(dayNumber * DAY_MS)
-  const year = date.getUTCFullYear()
-  const month = date.getUTCMonth()
   const day = dayOf(date)
   return {
     day,
     month: day.slice(0, 7),
     dayEnds: ((dayNumber + 1) * DAY_MS) / 1000,
-    monthEnds: Date.UTC(year, month + 1, 1) / 1000,
-    quarter: year * 4 + Math.floor(month / 3),
+    monthEnds: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000,
+    quarter: quarterOf(date),
   }
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { compareText } from '../../../data/compare.ts'
 import { bounds } from '../../../data/schema/bounds.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
+import {
+  SEEN_INTERVAL_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  type SessionRecord,
+  type SignInStore,
+} from '../sign-in.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ, READ_FIELD } from './scripts/accounts.ts'
@@ -16,9 +22,6 @@ type SessionSteps = Pick<
 const sessionRecord = json(
   z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), browser: z.string() }),
 )
-
-/** The time a session was last seen is written at most this often. */
-const SEEN_INTERVAL_MS = 60_000
 
 /** Sessions in Redis. */
 export function redisSessions({ run }: Connection): SessionSteps {

@@ -1,15 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
 import { bounds } from '../../../data/schema/bounds.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
+import {
+  SEEN_INTERVAL_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  type SessionRecord,
+  type SignInStore,
+} from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
 type SessionSteps = Pick<
   SignInStore,
   'openSession' | 'session' | 'sessions' | 'closeSession' | 'closeSessions'
 >
-
-/** The time a session was last seen is written at most this often. */
-const SEEN_INTERVAL_MS = 60_000
 
 /** Sessions in SQLite. */
 export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
