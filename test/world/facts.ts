@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 const BEGIN = '2026-10-01'
 
 const typeOf = (name: string): string =>
-  /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
+  /\b(secured|student|business)s?\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
 
 /** Reward rates as facts have them. */
 export const rateRows = ({ rates, name }: Truth): RelationRow[] =>

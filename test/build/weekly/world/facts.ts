@@ -100,7 +100,7 @@ export const offerText = ({ points, spend, months }: NonNullable<Stated['offer']
   `on purchases in the first ${months} months from account opening.`
 
 const typeOf = (name: string): string =>
-  /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
+  /\b(secured|student|business)s?\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
 
 function firstObservation({ url, stated }: WorldCard): Observation {
   const { high, offer, ...values } = stated
