@@ -6,17 +6,26 @@ import { ifMissing } from '../data/system-error.ts'
 
 const TEMPORARY = '.tmp-'
 
-/** Writes a file atomically: it is synced to disk before it gets its name. */
+/** Writes a file atomically: it is synced to disk before it gets its name. Leaves nothing behind if that fails. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = join(dirname(path), `${TEMPORARY}${basename(path)}-${randomBytes(4).toString('hex')}`)
-  const file = await open(temporary, 'w')
+  try {
+    await writeSynced(temporary, content)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function writeSynced(path: string, content: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'w')
   try {
     await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(temporary, path)
 }
 
 /** Syncs the names in a folder, so that they survive a loss of power. */

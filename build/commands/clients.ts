@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { packClients } from '../../data/clients/pack.ts'
-import { print, runCommand } from '../../data/command.ts'
+import { CommandError, print, runCommand } from '../../data/command.ts'
+import { writeWhole } from '../durable.ts'
 
 runCommand({
   summary: 'Packs the clients: derives the TypeScript and Python packages from the contract.',
@@ -16,16 +17,18 @@ runCommand({
     url: {
       value: '<origin>',
       help: 'origin that the clients call by default (PUBLIC_URL)',
-      default: (env) => env.PUBLIC_URL ?? 'http://127.0.0.1:8787',
+      default: (env) => env.PUBLIC_URL || 'http://127.0.0.1:8787',
     },
   },
   notes: `The site offers the same files. Names and versions are in data/clients/packages.ts. To publish, run npm publish or twine
     upload with a file.`,
   async run({ flags }) {
+    if (!/^https?:$/.test(URL.parse(flags.url)?.protocol ?? ''))
+      throw new CommandError('--url or PUBLIC_URL must be a URL that starts with https:// or http://.')
     const folder = resolve(flags.out)
     await mkdir(folder, { recursive: true })
     for (const { name, bytes } of await packClients(flags.url)) {
-      await writeFile(join(folder, name), bytes)
+      await writeWhole(join(folder, name), bytes)
       print(`${join(flags.out, name)}: ${bytes.length} bytes`)
     }
   },
