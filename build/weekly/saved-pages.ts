@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { compareText } from '../../data/compare.ts'
+import { dayOf } from '../../data/time.ts'
 import { readOrNull } from '../durable.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
@@ -73,25 +74,16 @@ async function readOne(folder: string, file: string, now: Date): Promise<SavedPa
       file,
       why: `it does not say where it was saved from: write {"url": "https://…"} to ${file}.json`,
     }
-  const dates = { note: note.data.saved, page: own.saved, file: mtime.toISOString() }
-  const dated = (['note', 'page', 'file'] as const).find((each) => isPast(dates[each], now))
-  if (dated === undefined)
+  const stated = note.data.saved ?? own.saved
+  const dated = note.data.saved ? 'note' : own.saved ? 'page' : 'file'
+  const at = new Date(stated ?? mtime)
+  if (at > now)
     return {
       file,
-      why: `its date is after the day of the run: write {"saved": "YYYY-MM-DD"} to ${file}.json`,
+      why: `its date ${dayOf(at)} is after the day of the run: write {"saved": "YYYY-MM-DD"} to ${file}.json`,
     }
-  return {
-    file,
-    url,
-    at: new Date(dates[dated] ?? '').toISOString(),
-    dated,
-    type: own.type,
-    bytes: own.bytes,
-  }
+  return { file, url, at: at.toISOString(), dated, type: own.type, bytes: own.bytes }
 }
-
-const isPast = (date: string | undefined, now: Date): boolean =>
-  date !== undefined && Date.parse(date) <= now.getTime()
 
 interface OwnWords {
   readonly url?: string | undefined
