@@ -2,11 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, print, runCommand, UsageError } from '../../data/command.ts'
 import { writeFacts } from '../../data/facts-file.ts'
+import { Card } from '../../data/schema/card.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 import type { PageReading } from '../visit/read.ts'
 import { declaredIssuers } from '../weekly/registry.ts'
 
 async function writeFixture(issuerSlug: string, cardSlug: string, page: string): Promise<void> {
+  // The slug becomes a part of a path.
+  if (!Card.shape.slug.safeParse(cardSlug).success)
+    throw new CommandError(`${cardSlug} is no slug of a card, such as chase-freedom-flex.`)
   const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
   if (!issuer) throw new CommandError(`There is no declaration of ${issuerSlug} in build/issuers.`)
   const bytes = await readFile(page)

@@ -193,8 +193,9 @@ runCommand({
     [EXIT_ALARM]:
       'the run is complete and published, but read fewer than 70 % of the cards of previous weeks, or none of an issuer',
   },
-  notes: `Every run writes a report, unless an option is
-    wrong. With 1 to 3, alarm.md in the state folder gives the reason. doubt.md lists what to check before you merge the changes.
+  notes: `Every run writes a report, unless an option is wrong or another run holds the lock in the state folder. If a run
+    that is no dry run ends with 1 to 3 and a report, alarm.md in the state folder gives the reason. doubt.md lists what to check
+    before you merge the changes.
 
     Requests to issuers' sites need FETCH_CONTACT, an email address or URL for the user agent. CHROMIUM is the path of a Chromium
     for pages that scripts build.

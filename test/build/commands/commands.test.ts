@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withLock } from '../../../build/lock.ts'
 import { commandIn } from '../../support/command.ts'
 import { ownEnv } from '../../support/own-env.ts'
 import { root } from '../../support/root.ts'
@@ -58,6 +59,29 @@ describe('npm run rebuild', () => {
     expect((await readdir(join(folder, 'state/reports'))).map((name) => name.replace(/^[\d-]+/, ''))).toEqual(
       ['dry-run.html', 'dry-run.md'],
     )
+  })
+})
+
+describe('a run that finds another one under way', () => {
+  it('writes no report, as the help says', async () => {
+    const state = join(folder, 'locked')
+    await mkdir(state)
+    const lock = join(state, 'rebuild.lock')
+    const flags = ['--offline', '--issuer', 'bilt', '--state', state]
+    const { code, error } = await withLock(lock, () => command('rebuild.ts', flags))
+    expect([code, error]).toEqual([1, `Another run holds ${lock}: it is under way.\n`])
+    expect(await readdir(state)).not.toContain('reports')
+    const help = (await command('rebuild.ts', ['--help'])).out.replaceAll(/\s+/g, ' ')
+    expect(help).toContain('writes a report, unless an option is wrong or another run holds the lock')
+  })
+})
+
+describe('npm run fixture', () => {
+  it.each(['../../../x', 'a/b', 'Gold Card'])('refuses the slug %s', async (slug) => {
+    expect(await command('fixture.ts', ['bilt', slug, join(folder, 'no-page.html')])).toMatchObject({
+      code: 1,
+      error: `${slug} is no slug of a card, such as chase-freedom-flex.\n`,
+    })
   })
 })
 
