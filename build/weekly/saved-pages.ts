@@ -77,7 +77,7 @@ async function readOne(folder: string, file: string, now: Date): Promise<SavedPa
   const stated = note.data.saved ?? own.saved
   const dated = note.data.saved ? 'note' : own.saved ? 'page' : 'file'
   const at = new Date(stated ?? mtime)
-  if (at > now)
+  if (dayOf(at) > dayOf(now))
     return {
       file,
       why: `its date ${dayOf(at)} is after the day of the run: write {"saved": "YYYY-MM-DD"} to ${file}.json`,

@@ -41,6 +41,7 @@ describe('the date of a saved page', () => {
   it.each([
     ['note', { saved: '2026-10-14', note: '2026-10-06' }, '2026-10-06T00:00:00.000Z'],
     ['page', { saved: '2026-10-05' }, '2026-10-05T00:00:00.000Z'],
+    ['page', { saved: '2026-10-12T20:00:00Z' }, '2026-10-12T20:00:00.000Z'],
     ['file', {}, '2026-10-11T09:00:00.000Z'],
   ])('is that of the %s', async (dated, dates, at) => {
     await save(dates)
