@@ -46,7 +46,7 @@ async function run({ flags, operands }: CommandCall<typeof options>): Promise<vo
   const [command = isTerminal && !flags.json ? 'review' : 'list', ...ids] = operands
   const pending = await listQueue(resolve(flags.facts))
   const queue = pending.filter((each) => isSelected(each, flags))
-  if (queue.length === 0 && pending.length > 0)
+  if (queue.length === 0 && pending.length > 0 && !flags.json)
     throw new CommandError(`No item matches the options; ${pending.length} are pending.`)
   if (command === 'list' && flags.json) printJson(queue.map(({ issuer, item }) => ({ issuer, ...item })))
   else if (command === 'list') printQueue(queue)

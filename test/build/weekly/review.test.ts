@@ -139,6 +139,15 @@ describe('npm run review without a terminal', () => {
     expect(out).toContain('4 pending')
   })
 
+  it('says that nothing matches a filter, and prints an empty list as JSON', async () => {
+    const none = ['list', '--cause', 'no-such']
+    expect(await reviewQueue(...none)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('4 are pending'),
+    })
+    expect(await reviewQueue(...none, '--json')).toMatchObject({ code: 0, out: '[]\n' })
+  }, 60_000)
+
   it('decides by cause or card, and rejects a decision without a selection', async () => {
     expect(
       (await reviewQueue('accept', '--cause', 'late-payment-fee-up-by')).out.match(/^accepted/gm),
