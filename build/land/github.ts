@@ -62,6 +62,8 @@ async function openThreads(repository: Repository, path: string): Promise<Thread
   const all: Thread[] = []
   for (let page = 1; ; page += 1) {
     const found = await call<Thread[]>(repository, 'GET', `${path}&state=open&per_page=${PAGE}&page=${page}`)
+    if (!Array.isArray(found))
+      throw new Error(`${repository.api} returned no list for GET ${path.split('?')[0]}.`)
     all.push(...found)
     if (found.length < PAGE) return all
   }

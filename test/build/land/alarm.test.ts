@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { repositoryFrom } from '../../../build/land/github.ts'
+import { repositoryFrom, setIssue } from '../../../build/land/github.ts'
 import { commandIn } from '../../support/command.ts'
 import { type GithubServer, startGithub } from '../../support/github-server.ts'
 
@@ -68,6 +71,19 @@ describe('a repository on GitHub', () => {
   it.each([undefined, 'cards', 'bank/cards/x', 'bank cards'])('has an owner and a name, unlike %s', (name) =>
     expect(() => from(name, 'token')).toThrow('--repository takes a repository as owner/name.'),
   )
+
+  it.each([
+    ['{}', 'returned no list for GET /issues.'],
+    ['<html>', 'returned no JSON for GET /issues.'],
+  ])('is not one whose API sends %s', async (body, message) => {
+    const server = createServer((_, response) => void response.end(body)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await expect(setIssue({ api, name: 'bank/cards', token: 'token' }, 'title', null)).rejects.toThrow(
+      message,
+    )
+    server.close()
+  })
 
   it('needs a token before anything is pushed', () => {
     expect(() => from('bank/cards', '')).toThrow('Set GITHUB_TOKEN to a token that can write pull requests.')
