@@ -9,12 +9,6 @@ export const VALUATIONS = ['recommended', 'cash', 'portal', 'transfer'] as const
 /** Which value of a set of cards counts. */
 export const OBJECTIVES = ['ongoing', 'first_year'] as const
 
-/** Messages about an unknown member of a body's object, by its field. `shown`: the member's name as messages show it. */
-export const NO_SUCH_MEMBER = {
-  spend: (shown: string) => `\`spend\` has no category ${shown}. See \`GET /v1/categories\`.`,
-  point_values: (shown: string) => `\`point_values\` has an unknown program code: ${shown}.`,
-} as const
-
 /** Part two, section 13. */
 export const ValueLine = resource('ValueLine', 'Spend of a year that earns one rate.', {
   category: slug('Category of the spend.'),

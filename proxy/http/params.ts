@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Param } from '../../data/schema/params.ts'
-import { NO_SUCH_MEMBER } from '../../data/schema/value.ts'
 import { parseJson } from './body.ts'
 import { bodyProblem } from './body-problem.ts'
 
@@ -54,12 +53,17 @@ export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint
 /** Parses a JSON value as a request body. Throws 400 that names the invalid field. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {
   const path = pathOfPrototypeKey(body)
-  if (path !== null) refuse('bad_request', prototypeProblem(path))
+  if (path !== null) refuse('bad_request', bodyProblem([unknownKey(path)], body))
   const { success, data, error } = schema.safeParse(body)
   return success ? data : refuse('bad_request', bodyProblem(error.issues, body))
 }
 
 const PROTOTYPE_KEY = '__proto__'
+
+/** The issue that schemas find in other unknown members. */
+const unknownKey = (path: readonly PropertyKey[]): z.core.$ZodIssueUnrecognizedKeys => {
+  return { code: 'unrecognized_keys', keys: [PROTOTYPE_KEY], path: [...path], message: '' }
+}
 
 /** Returns the path of an object below a JSON value with a member `__proto__`, which schemas ignore instead of refusing it, or null. */
 function pathOfPrototypeKey(json: unknown): readonly PropertyKey[] | null {
@@ -82,11 +86,4 @@ function keysOf(path: Path): readonly PropertyKey[] {
   const keys: PropertyKey[] = []
   for (let at = path; at !== null; at = at.above) keys.push(at.key)
   return keys.reverse()
-}
-
-function prototypeProblem(path: readonly PropertyKey[]): string {
-  const [field, ...rest] = path
-  if ((field === 'spend' || field === 'point_values') && rest.length === 0)
-    return NO_SUCH_MEMBER[field](`\`${PROTOTYPE_KEY}\``)
-  return bodyProblem([{ code: 'unrecognized_keys', keys: [PROTOTYPE_KEY], path: [...path], message: '' }], {})
 }

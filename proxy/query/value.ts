@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import { NO_SUCH_MEMBER, type ValueBody, type WalletBody } from '../../data/schema/value.ts'
+import type { ValueBody, WalletBody } from '../../data/schema/value.ts'
 import type { ValueFacts } from '../../data/value/facts.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
@@ -16,10 +16,11 @@ export function requireValueQuery(
   )
   const categories = new Set(facts.categories.map(({ slug }) => slug))
   for (const category of Object.keys(spend))
-    if (!categories.has(category)) bad(NO_SUCH_MEMBER.spend(shown(category)))
+    if (!categories.has(category))
+      bad(`\`spend\` has no category ${shown(category)}. See \`GET /v1/categories\`.`)
   const codes = new Set(facts.programs.map(({ code }) => code))
   for (const code of Object.keys(point_values))
-    if (!codes.has(code)) bad(NO_SUCH_MEMBER.point_values(shown(code)))
+    if (!codes.has(code)) bad(`\`point_values\` has an unknown program code: ${shown(code)}.`)
   requireMerchants(merchants, facts)
   requireCards('cards', cards, country, snapshot)
 }

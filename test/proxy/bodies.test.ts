@@ -103,8 +103,8 @@ describe('a request body', () => {
   })
 
   it.each([
-    ['"spend":{"__proto__":1}', '`spend` has no category `__proto__`. See `GET /v1/categories`.'],
-    ['"point_values":{"__proto__":1}', '`point_values` has an unknown program code: `__proto__`.'],
+    ['"spend":{"__proto__":1}', '`spend` has no field `__proto__`.'],
+    ['"point_values":{"__proto__":1}', '`point_values` has no field `__proto__`.'],
     ['"merchants":[{"__proto__":1}]', '`merchants[0]` has no field `__proto__`.'],
     ['"__proto__":1', 'The request body has no field `__proto__`.'],
   ])('of a calculation with a prototype key is rejected where it is: %s', async (field, message) => {

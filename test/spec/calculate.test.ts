@@ -94,11 +94,15 @@ describe('POST /v1/calculate', () => {
     expect(response.error?.message).toContain(name)
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('refuses `%s` as a category of spend', async (name) => {
+  it.each([
+    ['__proto__', 'field `__proto__`.'],
+    ['constructor', 'category `constructor`. See `GET /v1/categories`.'],
+    ['toString', 'category `toString`. See `GET /v1/categories`.'],
+  ])('refuses `%s` as a category of spend', async (name, rest) => {
     const body = `{"country":"US","spend":{"dining":1,"${name}":5}}`
     const response = await service.request('starter', '/v1/calculate', { method: 'POST', body })
     expect([response.status, response.error?.code], response.text).toEqual([400, 'bad_request'])
-    expect(response.error?.message).toBe(`\`spend\` has no category \`${name}\`. See \`GET /v1/categories\`.`)
+    expect(response.error?.message).toBe(`\`spend\` has no ${rest}`)
   })
 
   it('refuses unknown cards and merchants with 404 and their names', async () => {
