@@ -39,6 +39,7 @@ export function readConfig(env: Environment): Config {
   const port = readPort('PORT', env.PORT || '8787', problems)
   const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
   const host = env.HOST || '127.0.0.1'
+  // Only the site reads it, but a server must not show cards that its operator wanted to hide.
   readSwitch('CARD_PAGES', env.CARD_PAGES, problems)
   const buildsSnapshot = readSwitch('SNAPSHOT_BUILD', env.SNAPSHOT_BUILD, problems)
   const publicUrl = readPublicUrl(env, localUrl(host, Math.max(port, 0)), problems)

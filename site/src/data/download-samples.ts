@@ -3,7 +3,10 @@ import type { Sample } from './sample.ts'
 /** The file that samples download. It is the first Parquet file of the list, which curl relies on. */
 export const DOWNLOADED = 'cards.parquet'
 
-/** Requests that find a file in the list of exports and save it, in four languages: its URL contains a hash, so it has to be found. */
+/**
+ * Requests that find a file in the list of exports and save it, in four languages: its URL contains a hash, so it has to be found. The Go
+ * program prints its size, since `own-samples.ts` takes out the import of `os` that writing a file needs.
+ */
 export const downloadSamples = (base: string): readonly Sample[] => [
   { label: 'curl', lang: 'sh', code: curl(base) },
   { label: 'JavaScript', lang: 'js', code: javascript(base) },
