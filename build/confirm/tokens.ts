@@ -1,4 +1,4 @@
-import { memoize } from '../extract/page/memoize.ts'
+import { memoize } from '../extract/memoize.ts'
 import { lex } from '../extract/tokens/lexer.ts'
 
 /** Words that make a value something else than the current value for every customer. */

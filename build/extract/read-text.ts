@@ -9,10 +9,10 @@ import { readColumns } from './layouts/columns.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readListedOffers } from './offers/listed-offers.ts'
 import { readOffer } from './offers/offer.ts'
-import { withoutSpan } from './page/blanks.ts'
 import { readIncome } from './prose/income.ts'
 import { readTerms } from './prose/terms.ts'
 import type { Country, Reading } from './reading.ts'
+import { withoutSpan } from './scope/blank.ts'
 import { readProgram } from './values/program.ts'
 
 type Reader = (text: string, source: string, country: Country) => Reading[]

@@ -7,11 +7,11 @@ import {
   PAST,
   REFUNDED,
 } from '../lexicon/clauses.ts'
+import { labelOf } from '../lexicon/label.ts'
 import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Reading } from '../reading.ts'
-import { labelOf } from '../statements/label.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
 import { type Line, lineOf } from '../tokens/line.ts'
 import { type Named, namedIn, withCards } from './cards.ts'

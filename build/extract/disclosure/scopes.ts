@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts'
+import { memoize } from '../memoize.ts'
 import { mayNameCard, nameIn } from '../page/cards-named.ts'
-import { memoize } from '../page/memoize.ts'
 
 /** A word of a name. It ends where a joined rate starts. */
 const WORD =

@@ -2,8 +2,8 @@ import type { Span } from '../document/model.ts'
 import { merged } from '../document/places.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
+import { memoize } from '../memoize.ts'
 import { nameIn } from '../page/cards-named.ts'
-import { memoize } from '../page/memoize.ts'
 import { isLabelAt } from './label-place.ts'
 import {
   carriesField,

@@ -1,4 +1,4 @@
-import { memoize } from '../page/memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** End of a value, and start of the next one on the same line. */
 const ENDS = '\\d|%|\\)|\\b(?:None|NONE|dollars|greater|lesser|larger)|based on the Prime Rate'

@@ -70,6 +70,7 @@ const partOf = (page: Page, name: string, start: number, end: number): Page => (
   headings: [name],
   source: page.source.slice(start, end),
   text: page.text.slice(start, end),
+  whole: page.whole,
   tables: [],
   embedded: [],
 })

@@ -1,13 +1,6 @@
 import { matchesOf } from '../matches.ts'
 import type { Page } from './page-model.ts'
 
-/** Replaces the words with spaces, so that later offsets do not change. */
-export const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
-
-/** Replaces the span with spaces. The text keeps its length. */
-export const withoutSpan = (text: string, { start, end }: { start: number; end: number }): string =>
-  text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end)
-
 /** Maximum distance that a reader looks across blanks, on either side. */
 const REACH = 250
 /** Starts only at the start of a run, so that each is searched once. */

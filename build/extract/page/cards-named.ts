@@ -1,5 +1,5 @@
 import { oneLine } from '../document/visible.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** Words of card names. A phrase without one of them is not a card name. */
 const PRODUCT =

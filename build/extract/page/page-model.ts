@@ -13,6 +13,8 @@ export interface Page {
   readonly source: string
   /** The normalized source, of the same length. */
   readonly text: string
+  /** The words of the whole page, parts about other products included. */
+  readonly whole: string
   readonly tables: readonly Grid[]
   readonly embedded: readonly unknown[]
 }

@@ -3,12 +3,13 @@ import { htmlDocument } from '../document/html.ts'
 import { type Document, type Table, wordsOf } from '../document/model.ts'
 import { isPdf, pdfDocument } from '../document/pdf.ts'
 import { textDocument } from '../document/text.ts'
+import { aboutCard } from '../scope/about-card.ts'
+import { withoutOthers } from '../scope/others.ts'
+import { withoutPast } from '../scope/past.ts'
+import { withoutQuebecColumn } from '../scope/province.ts'
 import { nameIn } from './cards-named.ts'
 import { withWholeLabels } from './left-column.ts'
-import { withoutOthers } from './others.ts'
 import type { Grid, Page } from './page-model.ts'
-import { withoutPast } from './past.ts'
-import { withoutQuebecColumn } from './province.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
@@ -28,7 +29,8 @@ const looksLikeHtml = (content: string): boolean =>
   /<(?:html|body|table|div|p|td|tr|ul|h1|section|main|span)[\s>]/i.test(content.slice(0, 200_000)) &&
   /<\/\w+>/.test(content)
 
-function textPage(document: Document): Page {
+function textPage(whole: Document): Page {
+  const document = aboutCard(whole)
   const saved = pipesToTabs(splitJoined(evenSpaces(document.source)))
   const { source, text: plain } = withoutMarks(saved, withWholeLabels(tidy(saved)))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
@@ -40,6 +42,7 @@ function textPage(document: Document): Page {
     headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
     source,
     text,
+    whole: document === whole ? text : tidy(whole.source),
     tables: [...gridsOf(document), ...cellRuns(text)],
     embedded: [],
   }
@@ -75,9 +78,11 @@ function cellRuns(text: string): Grid[] {
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
 function htmlPage(content: string): Page {
-  const document = htmlDocument(content)
+  const whole = htmlDocument(content)
+  const document = aboutCard(whole)
   const saved = evenSpaces(document.source)
   const { source, text: tidied } = withoutMarks(saved, tidy(saved))
+  const text = withoutOthers(withoutQuebecColumn(withoutPast(tidied)))
   const headings = document.blocks.flatMap((block) =>
     block.kind === 'heading' && block.level <= HEADING_MAX ? [wordsOf(document, block.span)] : [],
   )
@@ -86,7 +91,8 @@ function htmlPage(content: string): Page {
     title: document.title,
     headings,
     source,
-    text: withoutOthers(withoutQuebecColumn(withoutPast(tidied))),
+    text,
+    whole: document === whole ? text : tidy(whole.source),
     tables: gridsOf(document),
     embedded: document.embedded,
   }

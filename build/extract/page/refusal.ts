@@ -29,9 +29,9 @@ const CARD_ITSELF =
 export function refusal({
   title,
   headings,
-  text,
-}: Pick<Page, 'title' | 'headings' | 'text'>): string | undefined {
-  const body = text.trim()
+  whole,
+}: Pick<Page, 'title' | 'headings' | 'whole'>): string | undefined {
+  const body = whole.trim()
   if (body.length < 20) return 'an empty page'
   const barrier = barrierOf({
     heads: [title ?? '', ...headings.slice(0, 1)],

@@ -1,5 +1,5 @@
 import { oneLine } from '../document/visible.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** A sentence, list item, or cell of the text, on one line, with its position. */
 export interface Sentence {

@@ -1,7 +1,7 @@
+import { type Label, labelOf } from '../lexicon/label.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Field, Reading } from '../reading.ts'
 import { lex, type Token } from '../tokens/lexer.ts'
-import { type Label, labelOf } from './label.ts'
 
 type DataItem = Readonly<Record<string, unknown>>
 

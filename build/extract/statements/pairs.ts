@@ -1,8 +1,8 @@
 import type { Span } from '../document/model.ts'
+import { type Label, labelOf } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Token } from '../tokens/lexer.ts'
-import { type Label, labelOf } from './label.ts'
 
 /** A piece of a document that is a label, a value, or both. */
 export interface Piece {

@@ -1,8 +1,8 @@
 import type { Document, Span, Table } from '../document/model.ts'
 import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
+import type { Label } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
-import type { Label } from './label.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
 
 /** A label of a table and its value. */

@@ -1,4 +1,4 @@
-import { memoize } from '../page/memoize.ts'
+import { memoize } from '../memoize.ts'
 import { type Figure, lex, type Token } from './lexer.ts'
 
 /** Tokens of some words, each with the form that phrases of the lexicon have. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelOf } from '../../../build/extract/statements/label.ts'
+import { labelOf } from '../../../build/extract/lexicon/label.ts'
 import { lex } from '../../../build/extract/tokens/lexer.ts'
 
 const label = (text: string) => labelOf(lex(text))

@@ -1,7 +1,7 @@
-import { FILLERS, MEASURES, type Measure, MODIFIERS, type Modifier, SECTIONS } from '../lexicon/measures.ts'
-import { phrasesOf } from '../lexicon/phrases.ts'
-import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from '../lexicon/subjects.ts'
 import type { Token } from '../tokens/lexer.ts'
+import { FILLERS, MEASURES, type Measure, MODIFIERS, type Modifier, SECTIONS } from './measures.ts'
+import { phrasesOf } from './phrases.ts'
+import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from './subjects.ts'
 
 /** The meaning of a label. */
 export interface Label {

@@ -1,4 +1,4 @@
-import { blank } from './blanks.ts'
+import { blank } from './blank.ts'
 
 /** Cuts a column out of a table row. The header row may keep it. */
 type Cut = (line: string, column: number, isHeader: boolean) => string

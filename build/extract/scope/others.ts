@@ -1,4 +1,4 @@
-import { withoutSpan } from './blanks.ts'
+import { withoutSpan } from './blank.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =

@@ -1,4 +1,4 @@
-import { blank } from './blanks.ts'
+import { blank } from './blank.ts'
 import { cutColumns, withoutCell } from './cut-columns.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'

@@ -1,0 +1,51 @@
+import type { Document, Span } from '../document/model.ts'
+import { linesOf } from '../document/places.ts'
+import { labelOf } from '../lexicon/label.ts'
+import { lex, type Token } from '../tokens/lexer.ts'
+import { namesCard, productEnd, withoutProducts } from './titles.ts'
+
+/** Words of every name of another product. */
+const NAMES_PRODUCT =
+  /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|business line|overdraft|che(?:cking|quing)|savings account|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|priority pass)\b/i
+const END = /(?<=[.!?])\s+(?=[A-Z])/
+
+/** Returns the sentences of a span that are about another product: "Loan late fee: $15". */
+export function sentencesOfOthers(document: Document, span: Span): Span[] {
+  if (!NAMES_PRODUCT.test(document.source.slice(span.start, span.end))) return []
+  return linesOf(document, span).flatMap((line) => {
+    let start = line.start
+    return document.source
+      .slice(line.start, line.end)
+      .split(END)
+      .flatMap((words) => {
+        const at = document.source.indexOf(words, start)
+        start = at + words.length
+        return isAboutProduct(words) ? [{ start: at, end: start }] : []
+      })
+  })
+}
+
+/**
+ * Whether a sentence or label without a card has another product as its subject: it opens with it, or its fee is for it.
+ */
+export function isAboutProduct(sentence: string): boolean {
+  if (!NAMES_PRODUCT.test(sentence)) return false
+  const tokens = lex(sentence).filter(({ kind }) => kind !== 'break')
+  const words = tokens.map((token) =>
+    token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : '#',
+  )
+  if (namesCard(withoutProducts(words))) return false
+  const at = words.findIndex((_, i) => productEnd(words, i) > i)
+  return at >= 0 && (words.slice(0, at).every(isArticle) || isOf(tokens, words, at))
+}
+
+const isArticle = (word: string): boolean => /^(?:the|an?|our|your|any|all|\W)$/.test(word)
+
+/** Whether the words before a product are a label that it limits: "Late fee for loans", "Returned payment (loan)". */
+function isOf(tokens: readonly Token[], words: readonly string[], at: number): boolean {
+  if (words[at - 1] === '(' && words[productEnd(words, at)] === ')') return true
+  const lead = words.slice(0, at)
+  while (isArticle(lead.at(-1) ?? '')) lead.pop()
+  const label = labelOf(tokens.slice(0, lead.length))
+  return /^(?:for|of|on)$/.test(lead.at(-1) ?? '') && label.subjects.length > 0 && label.unknown === 0
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const page = (body: string): string => `<html><body><h1>Elm Visa Platinum</h1>${body}</body></html>`
+const row = (...cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const valuesOf = (body: string): unknown => valuesByCard(page(body), 'US')['Elm Visa Platinum']
+
+describe('a part about another product', () => {
+  it('ends at the next heading of its level', () => {
+    expect(
+      valuesOf(
+        [
+          '<h2>Rates</h2><p>Purchase APR: 14.5%</p>',
+          '<h2>Home Equity Line of Credit</h2><h3>Fees</h3><p>Annual fee: $40</p>',
+          '<h2>Fees</h2><p>Late payment fee: $28</p>',
+        ].join(''),
+      ),
+    ).toEqual({ interest_rate_purchase: 14.5, late_payment_fee: 28 })
+  })
+
+  it('ends at a heading that names a card', () => {
+    const text =
+      '<h1>Personal loans</h1><p>Late payment fee: $15</p><h2>Elm Visa Platinum</h2><p>Annual fee: $30</p>'
+    expect(valuesByCard(`<body>${text}</body>`, 'US')).toEqual({ 'Elm Visa Platinum': { annual_fee: 30 } })
+  })
+
+  it('includes the rows below a row with only its name', () => {
+    const rows = [
+      row('Checking'),
+      row('Monthly fee', '$8'),
+      row('Elm Visa Platinum'),
+      row('Annual fee', '$25'),
+    ]
+    expect(valuesOf(`<table>${rows.join('')}</table>`)).toEqual({ annual_fee: 25 })
+  })
+
+  it('includes the rows with labels about it', () => {
+    const rows = [row('Late payment', '$30'), row('Returned payment (auto loan)', '$20')]
+    expect(valuesOf(`<table>${rows.join('')}</table>`)).toEqual({ late_payment_fee: 30 })
+  })
+
+  it('includes the lines with values under its name', () => {
+    const text =
+      'Elm Visa Platinum\nAnnual fee: $25\n\nConsumer Loans\nLate payment fee: $15\nAnnual fee: $75\n'
+    expect(valuesByCard(text, 'US')).toEqual({ 'Elm Visa Platinum': { annual_fee: 25 } })
+  })
+})
+
+describe('a sentence', () => {
+  it.each([
+    'Debit card foreign transaction fee: 3%.',
+    'Overdraft protection: 22% interest and a $5 monthly fee.',
+    'Checking from $12 per month.',
+    'The standard annual fee for LoungeKey of $99 is waived.',
+    'Late fee for home equity loans: $29.',
+  ])('is left out if another product is its subject: %s', (sentence) => {
+    expect(valuesOf(`<p>${sentence}</p><p>Purchase APR: 14.5%</p>`)).toEqual({ interest_rate_purchase: 14.5 })
+  })
+
+  it.each([
+    '<p>Auto loans</p><p>Credit cards</p><p>Annual fee: $25</p>',
+    '<h2>Loans and credit cards</h2><p>Annual fee: $25</p>',
+    '<h2>Savings on interest</h2><p>Annual fee: $25</p>',
+    '<p>Checking customers can apply for the card in a branch. Annual fee: $25.</p>',
+  ])('is read if it only mentions other products: %s', (body) => {
+    expect(valuesOf(body)).toEqual({ annual_fee: 25 })
+  })
+})
+
+describe('terms that do not apply to new cardholders', () => {
+  it.each(['Expired offer', 'Archived terms (2023)', 'Current cardholders'])('are left out: %s', (title) => {
+    expect(
+      valuesOf(
+        `<h2>${title}</h2><p>Purchase APR: 21.99%</p><h2>New cardholders</h2><p>Purchase APR: 18.99%</p>`,
+      ),
+    ).toEqual({ interest_rate_purchase: 18.99 })
+  })
+})
