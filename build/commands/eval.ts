@@ -11,16 +11,17 @@ const options = {
     help: 'a folder of saved pages, with a label file for each in its folder truth',
   },
   verbose: { help: 'also print wrong, missed, and unlabeled values with their quotes' },
+  today: { value: '<YYYY-MM-DD>', help: 'leave out terms that pages state for a later day' },
   only: { value: '<name,name>', help: 'pages whose names start with one of these' },
 } as const
 
-async function run({ pages: folder, verbose, only }: Flags<typeof options>): Promise<void> {
+async function run({ pages: folder, verbose, today, only }: Flags<typeof options>): Promise<void> {
   if (folder === undefined) throw new UsageError('Name the folder of the labeled pages with --pages.')
   const pages = await labeledPages(folder)
   if (!pages) throw new CommandError(`${folder} has no folder truth with labels.`)
   const prefixes = only?.split(',')
   const chosen = pages.filter(({ file }) => !prefixes || prefixes.some((name) => file.startsWith(name)))
-  const measured = await Promise.all(chosen.map(measure))
+  const measured = await Promise.all(chosen.map((page) => measure(page, today)))
   const compared = measured.flatMap((each) => each.compared)
   print([...scoreTable(compared), ...rateTable(measured)].join('\n'))
   if (verbose) print([...scoreDetails(compared), ...rateDetails(measured)].join('\n'))
@@ -32,8 +33,11 @@ interface Measured {
   readonly rates: RateScore
 }
 
-async function measure({ file, country, bytes, labels }: LabeledPage): Promise<Measured> {
-  const { cards } = await extractFrom({ bytes, country })
+async function measure(
+  { file, country, bytes, labels }: LabeledPage,
+  today: string | undefined,
+): Promise<Measured> {
+  const { cards } = await extractFrom({ bytes, country, ...(today === undefined ? {} : { today }) })
   return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
 }
 
@@ -55,7 +59,7 @@ const rateDetails = (measured: readonly Measured[]): string[] =>
 
 runCommand({
   summary: 'Measures the readers on labeled pages.',
-  usage: 'npm run eval -- --pages <folder> [--verbose] [--only <name,name>]',
+  usage: 'npm run eval -- --pages <folder> [--verbose] [--today <YYYY-MM-DD>] [--only <name,name>]',
   example: 'npm run eval -- --pages labeled --only chase --verbose',
   options,
   run: ({ flags }) => run(flags),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Flags, print, runCommand, UsageError } from '../../data/command.ts'
+import { dayOf } from '../../data/time.ts'
 import { countryOf } from '../options.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 
@@ -11,7 +12,8 @@ const options = {
 async function run({ file, country }: Flags<typeof options>): Promise<void> {
   if (!file) throw new UsageError('Name the page with --file.')
   const known = country === undefined ? undefined : countryOf(country)
-  const extraction = await inSandbox('extractFrom', { bytes: await readFile(file), country: known })
+  const page = { bytes: await readFile(file), country: known, today: dayOf(new Date()) }
+  const extraction = await inSandbox('extractFrom', page)
   print(JSON.stringify(extraction, null, 2))
 }
 

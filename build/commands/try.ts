@@ -11,6 +11,7 @@ import {
 import { quantity } from '../../data/quantity.ts'
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationRow } from '../../data/schema/fact.ts'
+import { dayOf } from '../../data/time.ts'
 import { oneLine } from '../extract/document/visible.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'
@@ -52,7 +53,7 @@ async function fetchPage(url: string, state: string, env: Environment): Promise<
 async function printReadings(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfPage(bytes)
   print(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
-  const reading = await inSandbox('readPage', { bytes, country })
+  const reading = await inSandbox('readPage', { bytes, country, today: dayOf(new Date()) })
   const { cards } = reading
   for (const { name, fields, relations } of cards) {
     print(`\n${name ?? 'no name'}`)

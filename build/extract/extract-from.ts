@@ -6,10 +6,13 @@ import type { Country } from './reading.ts'
 export async function extractFrom({
   bytes,
   country,
+  today,
 }: {
   readonly bytes: Uint8Array
   readonly country?: Country | undefined
+  /** Leaves out terms of a later day, YYYY-MM-DD. */
+  readonly today?: string
 }): Promise<Pick<Extraction, 'cards' | 'unread'>> {
-  const { cards, unread } = extract(await openFile(bytes), country)
+  const { cards, unread } = extract(await openFile(bytes, today), country)
   return { cards, unread }
 }

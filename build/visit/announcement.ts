@@ -1,4 +1,5 @@
 import { sentencesOf } from '../extract/page/sentences.ts'
+import { daysIn } from '../extract/tokens/days.ts'
 
 /** A change that a page announces for a later day. */
 export interface Announcement {
@@ -7,10 +8,6 @@ export interface Announcement {
   /** The page's sentence. */
   readonly quote: string
 }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const DATE =
-  /\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>20\d\d)\b|\b(?<dayFirst>\d{1,2})(?:st|nd|rd|th)? (?<monthSecond>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?,? (?<yearLast>20\d\d)\b|\b(?<iso>20\d\d-\d\d-\d\d)\b/gi
 
 const ABBREVIATED = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d)/gi
 
@@ -36,17 +33,9 @@ export function announcementsIn(text: string, today: string): Announcement[] {
     const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
     const isSubject = SUBJECT.test(words) || ENDING.test(words)
     const isChange = isSubject && FROM.test(words) && CHANGE.test(words) && !DEADLINE.test(words)
-    const days = isChange ? [...words.matchAll(DATE)].flatMap(dayOf) : []
+    const days = isChange ? daysIn(words).map(({ day }) => day) : []
     const [date] = days.filter((day) => day > today).sort()
     return date === undefined ? [] : [{ date, quote: words }]
   })
   return [...new Map(found.map((each) => [each.quote, each])).values()]
-}
-
-function dayOf({ groups = {} }: RegExpMatchArray): string[] {
-  const { iso, year, yearLast, month, monthSecond, day, dayFirst } = groups
-  if (iso !== undefined) return [iso]
-  const number = MONTHS.indexOf((month ?? monthSecond ?? '').slice(0, 3).toLowerCase()) + 1
-  const two = (figure: string | number) => String(figure).padStart(2, '0')
-  return [`${year ?? yearLast}-${two(number)}-${two(day ?? dayFirst ?? '')}`]
 }

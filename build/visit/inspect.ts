@@ -16,6 +16,8 @@ export interface UntrustedPage {
   readonly url: string
   readonly country: Country
   readonly language: string
+  /** Day of the page, YYYY-MM-DD. Its terms of a later day are not read. */
+  readonly today?: string
   /** A listing is not read, because it states no facts of a single card. */
   readonly isListing: boolean
   /** Names of the page's card, for a page that may state that the card is closed. */
@@ -58,13 +60,13 @@ async function inspectHtml(page: UntrustedPage): Promise<Inspection> {
   const kind = kindOfHtml(metadata, { ...page, listsCards: linksToCards(metadata, page) })
   const isRead = kind.kind === 'card' && !page.isListing
   if (!isRead) return { kind, metadata, reading: null }
-  const { bytes, url, country, language, otherCards = [], toConfirm } = page
+  const { bytes, url, country, language, today, otherCards = [], toConfirm } = page
   const content = withoutOtherCards(decode(bytes), url, otherCards)
   const confirmations = toConfirm && findConfirmations(content, language, toConfirm)
   return {
     kind,
     metadata,
-    reading: readContent(content, country),
+    reading: readContent(content, country, today),
     ...(confirmations ? { confirmations } : {}),
   }
 }

@@ -34,21 +34,25 @@ export interface PageReading {
 export async function readPage({
   bytes,
   country,
+  today,
 }: {
   readonly bytes: Uint8Array
   readonly country: Country
+  /** Leaves out terms of a later day, YYYY-MM-DD. */
+  readonly today?: string
 }): Promise<PageReading> {
-  return readOpened(await openFile(bytes), country)
+  return readOpened(await openFile(bytes, today), country)
 }
 
 /** Reads the text of a page as `readPage` reads its bytes. */
-export const readContent = (content: string, country: Country): PageReading =>
-  readOpened(pageOf(content), country)
+export const readContent = (content: string, country: Country, today?: string): PageReading =>
+  readOpened(pageOf(content, today), country)
 
 function readOpened(page: Page, country: Country): PageReading {
   const { cards, unread, refused } = extract(page, country)
   const withRefused = (card: CardReading) => ({ ...card, ...refusedOf(card, refused) })
-  const source = [page.source, page.text, page.document?.source ?? ''].join('\n')
+  const whole = page.whole === page.text ? '' : page.whole
+  const source = [page.source, page.text, page.document?.source ?? '', whole].join('\n')
   return { source, cards: cards.map(readCard).map(withRefused), unread }
 }
 

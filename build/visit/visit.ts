@@ -78,7 +78,11 @@ export async function visitPage(
   const problem = failure ?? kindOfRedirect(outcome, elsewhere, context.hosts)
   if (problem) return { ...fetched, kind: problem }
   const inspection = await inspectSafely(
-    pageToInspect(target, { url: fetched.url, bytes: outcome.bytes }, context),
+    pageToInspect(
+      target,
+      { url: fetched.url, bytes: outcome.bytes, today: outcome.at.slice(0, 10) },
+      context,
+    ),
   )
   return { ...fetched, ...inspection, identity: identityOf(target, inspection, context) }
 }
@@ -86,16 +90,15 @@ export async function visitPage(
 /** Adds what inspection needs: for a card's page, the names of the card; for a listing, the paths of its card links. */
 function pageToInspect(
   { url: targetUrl, role, cards, leadsTo }: VisitTarget,
-  { url, bytes }: Pick<UntrustedPage, 'url' | 'bytes'>,
+  page: Pick<UntrustedPage, 'url' | 'bytes' | 'today'>,
   { country, language, matcher, cardPages = [], overruled = [], current }: VisitContext,
 ): UntrustedPage {
   const isCardPage = role === 'product' || role === 'found'
   const names = cards.flatMap((slug) => matcher.namesOf(slug))
-  const own = [targetUrl, url].map((each) => normalizedUrl(new URL(each)))
+  const own = [targetUrl, page.url].map((each) => normalizedUrl(new URL(each)))
   const otherCards = cardPages.filter((each) => !own.includes(normalizedUrl(new URL(each))))
   return {
-    url,
-    bytes,
+    ...page,
     country,
     language,
     overruled,

@@ -29,3 +29,9 @@ export const PAST_TITLES: readonly string[] = phrases(`
   expired offer | past offer | previous offer | archived term | archived offer | previous term | superseded term |
   current cardholder | current cardmember | existing cardholder | existing cardmember | existing account
 `)
+
+/** Heads of columns that compare the card with others. */
+export const COMPARED_COLUMNS: readonly string[] = phrases(`
+  them | other | other card | other bank | other issuer | other travel card | typical card | average card | competitor |
+  the competition | the other
+`)

@@ -14,23 +14,26 @@ import { evenSpaces, withoutMarks } from './spacing.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
 
-/** Parses the bytes of an HTML page, a text, or a PDF. */
-export const openFile = async (bytes: Uint8Array): Promise<Page> =>
-  isPdf(bytes) ? textPage(await pdfDocument(bytes)) : openPage(bytes)
+/**
+ * Parses the bytes of an HTML page, a text, or a PDF. `today`: YYYY-MM-DD, to leave out terms of a later day; by default, the
+ * last terms that a page states apply.
+ */
+export const openFile = async (bytes: Uint8Array, today?: string): Promise<Page> =>
+  isPdf(bytes) ? textPage(await pdfDocument(bytes), today) : pageOf(decode(bytes), today)
 
 /** Parses the bytes of an HTML page or a text. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
 
-/** Parses an HTML page or a text. */
-export const pageOf = (content: string): Page =>
-  looksLikeHtml(content) ? htmlPage(content) : textPage(textDocument(content))
+/** Parses an HTML page or a text, as `openFile` does. */
+export const pageOf = (content: string, today?: string): Page =>
+  looksLikeHtml(content) ? htmlPage(content, today) : textPage(textDocument(content), today)
 
 const looksLikeHtml = (content: string): boolean =>
   /<(?:html|body|table|div|p|td|tr|ul|h1|section|main|span)[\s>]/i.test(content.slice(0, 200_000)) &&
   /<\/\w+>/.test(content)
 
-function textPage(whole: Document): Page {
-  const document = aboutCard(whole)
+function textPage(whole: Document, today: string | undefined): Page {
+  const document = aboutCard(whole, today)
   const saved = pipesToTabs(splitJoined(evenSpaces(document.source)))
   const { source, text: plain } = withoutMarks(saved, withWholeLabels(tidy(saved)))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
@@ -77,9 +80,9 @@ function cellRuns(text: string): Grid[] {
 
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
-function htmlPage(content: string): Page {
+function htmlPage(content: string, today: string | undefined): Page {
   const whole = htmlDocument(content)
-  const document = aboutCard(whole)
+  const document = aboutCard(whole, today)
   const saved = evenSpaces(document.source)
   const { source, text: tidied } = withoutMarks(saved, tidy(saved))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(tidied)))

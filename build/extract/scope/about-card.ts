@@ -1,24 +1,32 @@
 import { type Block, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { merged, rowsOf } from '../document/places.ts'
 import { withoutSpan } from './blank.ts'
-import { isAboutProduct, sentencesOfOthers } from './sentences.ts'
-import { topicOf } from './titles.ts'
+import { isLater, isUntil, startsLater } from './later.ts'
+import { isAboutProduct, sentencesWithin } from './sentences.ts'
+import { type Topic, topicOf } from './titles.ts'
 
 /** A word of every title or sentence about something else. */
 const MAY_BE_OTHER =
-  /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|overdraft|checking|chequing|savings?|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|expired|past|previous|archived|superseded|current|existing)\b/i
+  /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|overdraft|checking|chequing|savings?|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|priority pass|expired|past|previous|archived|superseded|current|existing|them|others?|typical|average|competit(?:or|ion)s?)\b/i
+
+/** A document, and the day for which its terms are wanted: YYYY-MM-DD, or undefined for the last terms that it states. */
+interface Scope {
+  readonly document: Document
+  readonly today: string | undefined
+}
 
 /**
- * Blanks the parts of a document about other products, or about terms that no longer apply. The source keeps its
- * length, and the blocks of these parts are gone.
+ * Blanks the parts of a document about other products, and about terms that do not apply to new cardholders today. The source
+ * keeps its length, and the blocks of these parts are gone.
  */
-export function aboutCard(document: Document): Document {
-  if (!MAY_BE_OTHER.test(document.source)) return document
+export function aboutCard(document: Document, today?: string): Document {
+  if (!MAY_BE_OTHER.test(document.source) && !startsLater(document.source, today)) return document
+  const scope = { document, today }
   const others = merged(
     [
-      ...partsUnderTitles(document),
-      ...partsUnderLines(document),
-      ...document.blocks.flatMap((block) => partsOf(document, block)),
+      ...partsUnderTitles(scope),
+      ...partsUnderLines(scope),
+      ...document.blocks.flatMap((block) => partsOf(scope, block)),
     ].toSorted((a, b) => a.start - b.start),
   )
   if (others.length === 0) return document
@@ -27,46 +35,70 @@ export function aboutCard(document: Document): Document {
   return { ...document, source, blocks: document.blocks.filter(isLeft) }
 }
 
-/** Returns the parts under headings about something else, each up to the next heading that may end it. */
-function partsUnderTitles(document: Document): Span[] {
-  const headings = document.blocks.filter((block) => block.kind === 'heading')
-  return headings.flatMap(({ span, level }, i) => {
-    if (topicOf(wordsOf(document, span)) !== 'other') return []
-    const next = headings
-      .slice(i + 1)
-      .find((other) => other.level <= level || topicOf(wordsOf(document, other.span)) === 'card')
-    return [{ start: span.start, end: next?.span.start ?? document.source.length }]
-  })
-}
-
+const TITLE_MAX = 100
 const VALUE = /[$%]|\b(?:none|free)\b/i
 
-/** Returns the lines with values under a line that is a title about something else: "Checking accounts". */
-function partsUnderLines(document: Document): Span[] {
-  let isOther = false
-  return document.blocks.flatMap(({ kind, span }) => {
-    if (kind === 'line' && topicOf(wordsOf(document, span)) === 'other') isOther = true
-    else if (isOther) isOther = kind !== 'heading' && VALUE.test(document.source.slice(span.start, span.end))
-    return isOther ? [span] : []
+function topicIn({ document, today }: Scope, title: Span): Topic {
+  const words = wordsOf(document, title)
+  const isTitle = words.length <= TITLE_MAX && !VALUE.test(words)
+  return isTitle && isLater(words, today) ? 'other' : topicOf(words)
+}
+
+const isOther = (words: string, { today }: Scope): boolean => isAboutProduct(words) || isLater(words, today)
+
+/** Returns the parts under headings about something else, each up to the next heading that may end it. */
+function partsUnderTitles(scope: Scope): Span[] {
+  const { blocks, source } = scope.document
+  const headings = blocks.filter((block) => block.kind === 'heading')
+  return headings.flatMap(({ span, level }, i) => {
+    if (topicIn(scope, span) !== 'other') return []
+    const next = headings
+      .slice(i + 1)
+      .find((other) => other.level <= level || topicIn(scope, other.span) === 'card')
+    return [{ start: span.start, end: next?.span.start ?? source.length }]
   })
 }
 
-/** Returns the sentences of a line, or the rows and sentences of a table, about something else. */
-function partsOf(document: Document, block: Block): Span[] {
-  if (block.kind === 'table') return partsOfTable(document, block)
-  return block.kind === 'line' ? sentencesOfOthers(document, block.span) : []
+/** Returns the lines with values under a line that is a title about something else: "Checking accounts". */
+function partsUnderLines(scope: Scope): Span[] {
+  const { blocks, source } = scope.document
+  let isUnder = false
+  return blocks.flatMap(({ kind, span }) => {
+    const words = source.slice(span.start, span.end)
+    if (kind === 'line' && topicIn(scope, span) === 'other') isUnder = true
+    else if (isUnder) isUnder = kind !== 'heading' && VALUE.test(words) && !isUntil(words)
+    return isUnder ? [span] : []
+  })
 }
 
-/** Returns the rows under a row that is a title about something else, and those with a label about it. */
-function partsOfTable(document: Document, table: Table): Span[] {
-  let isOther = false
+/** Returns the sentences of a line, or the parts of a table, about something else. */
+function partsOf(scope: Scope, block: Block): Span[] {
+  if (block.kind === 'table') return [...rowsOfOthers(scope, block), ...columnsOfOthers(scope, block)]
+  if (block.kind === 'heading') return []
+  return sentencesWithin(scope.document, block.span, (sentence) => isOther(sentence, scope))
+}
+
+/** Returns the rows under a row that is a title about something else, those with a label about it, and sentences of the rest. */
+function rowsOfOthers(scope: Scope, table: Table): Span[] {
+  let isUnder = false
   return rowsOf(table).flatMap((cells) => {
     const spans = cells.map(({ span }) => span).filter(({ start, end }) => end > start)
     const [label] = spans
-    const words = label ? wordsOf(document, label) : ''
-    if (spans.length === 1) isOther = topicOf(words) === 'other'
-    return isOther || isAboutProduct(words)
+    if (label && spans.length === 1) isUnder = topicIn(scope, label) === 'other'
+    return isUnder || (label && isOther(wordsOf(scope.document, label), scope))
       ? spans
-      : spans.flatMap((span) => sentencesOfOthers(document, span))
+      : spans.flatMap((span) => sentencesWithin(scope.document, span, (words) => isOther(words, scope)))
   })
+}
+
+/** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
+function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
+  const heads = cells.filter(({ span, column }) => column > 0 && topicIn(scope, span) === 'other')
+  return cells
+    .filter(({ row, column }) =>
+      heads.some(
+        (head) => row >= head.row && column >= head.column && column < head.column + head.columnSpan,
+      ),
+    )
+    .map(({ span }) => span)
 }

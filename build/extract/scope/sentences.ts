@@ -9,10 +9,13 @@ const NAMES_PRODUCT =
   /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|business line|overdraft|che(?:cking|quing)|savings account|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|priority pass)\b/i
 const END = /(?<=[.!?])\s+(?=[A-Z])/
 
-/** Returns the sentences of a span that are about another product: "Loan late fee: $15". */
-export function sentencesOfOthers(document: Document, span: Span): Span[] {
-  if (!NAMES_PRODUCT.test(document.source.slice(span.start, span.end))) return []
-  return linesOf(document, span).flatMap((line) => {
+/** Returns the sentences of a span that a test finds. A line ends a sentence. */
+export const sentencesWithin = (
+  document: Document,
+  span: Span,
+  isFound: (sentence: string) => boolean,
+): Span[] =>
+  linesOf(document, span).flatMap((line) => {
     let start = line.start
     return document.source
       .slice(line.start, line.end)
@@ -20,10 +23,9 @@ export function sentencesOfOthers(document: Document, span: Span): Span[] {
       .flatMap((words) => {
         const at = document.source.indexOf(words, start)
         start = at + words.length
-        return isAboutProduct(words) ? [{ start: at, end: start }] : []
+        return isFound(words) ? [{ start: at, end: start }] : []
       })
   })
-}
 
 /**
  * Whether a sentence or label without a card has another product as its subject: it opens with it, or its fee is for it.

@@ -1,6 +1,7 @@
 import { phrasesOf } from '../lexicon/phrases.ts'
 import {
   CARD_WORDS,
+  COMPARED_COLUMNS,
   OTHER_PRODUCTS,
   PAST_TITLES,
   PRODUCT_TITLE_WORDS,
@@ -10,7 +11,7 @@ import { lex } from '../tokens/lexer.ts'
 
 const PRODUCT = phrasesOf([[true, OTHER_PRODUCTS]])
 const TITLED = phrasesOf([[true, [...OTHER_PRODUCTS, ...TITLED_PRODUCTS]]])
-const PAST = phrasesOf([[true, PAST_TITLES]])
+const OTHERS = phrasesOf([[true, [...PAST_TITLES, ...COMPARED_COLUMNS]]])
 
 /** What the part below a title is about: the card, or something else. Most titles do not say. */
 export type Topic = 'card' | 'other' | undefined
@@ -44,7 +45,7 @@ export const namesCard = (words: readonly string[]): boolean => words.some((word
 export function topicOf(title: string): Topic {
   const words = wordsIn(title)
   if (!words || words.length === 0) return undefined
-  if (PAST(words, 0)?.length === words.length) return 'other'
+  if (OTHERS(words, 0)?.length === words.length) return 'other'
   const rest = withoutProducts(words, TITLED)
   if (namesCard(rest)) return 'card'
   return rest.length < words.length && rest.every((word) => PRODUCT_TITLE_WORDS.has(word))

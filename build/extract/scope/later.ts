@@ -1,0 +1,33 @@
+import { daysIn } from '../tokens/days.ts'
+
+/** Words right before the day from which something applies: "effective March 1, 2027", "beginning with renewals in June 2027". */
+const FROM =
+  /\b(?:effective|starting|beginning|commencing|coming|as of|from|after|on(?! or before))(?: (?:with|on|in|the|or after|your|(?!and\b|or\b)\w+ (?:in|on|after)))*(?: the)?:? ?$/i
+/** The last day of an offer is no start. */
+const DEADLINE =
+  /\b(?:offers?|appl(?:y|ications?)|promotion|expires?|ends?|accurate|current|correct|valid|received|open(?:ed)?)\b[^.]{0,60}$/i
+const WILL = /\bwill\b|\bchang|\bincreas/i
+const LEAD = 80
+
+/** Whether words start something on a day after `today`, YYYY-MM-DD: "Effective March 1, 2027" */
+export function startsLater(words: string, today: string | undefined): boolean {
+  if (today === undefined) return false
+  return daysIn(words).some(({ day, start }) => {
+    const before = words.slice(Math.max(0, start - LEAD), start)
+    const from = FROM.exec(before)
+    if (day <= today || !from || DEADLINE.test(before.slice(0, from.index))) return false
+    return !/^on\b/i.test(from[0]) || WILL.test(words)
+  })
+}
+
+/** Words of a statement about the time before a day. */
+const UNTIL = /\b(?:until|currently|today|before|prior to|through)\b/i
+
+/** Whether words state what applies until a day. */
+export const isUntil = (words: string): boolean => UNTIL.test(words)
+
+const OPENS_UNTIL = /^\W*(?:until|before|prior to)\b/i
+
+/** Whether a sentence states only what applies from a day after `today`. */
+export const isLater = (sentence: string, today: string | undefined): boolean =>
+  startsLater(sentence, today) && !OPENS_UNTIL.test(sentence)
