@@ -1,4 +1,6 @@
 import type { Reading } from '../reading.ts'
+import { lineOf } from '../tokens/line.ts'
+import { isForSome } from '../values/for-some.ts'
 
 const FEE = '(?:annual (?:membership |card |account )?fees?|annual charge)'
 const FIRST =
@@ -35,9 +37,8 @@ const SHORT_WAIVERS = [
   `\\bexempt from (?:the |paying the )?${FEE} for one year`,
 ].map((source) => new RegExp(source, 'i'))
 
-/** A waiver that requires another product: "with a Preferred Package". */
-const ON_CONDITION =
-  /\bunless you can\b|\b(?:with|when you (?:also )?(?:have|open)) (?:a|an|the|our) (?:\w+ ){0,4}(?:package|plan|account)\b/i
+/** A waiver that requires another product: "unless you can". */
+const ON_CONDITION = /\bunless you can\b/i
 /** The fee of an additional card: "annual fee waived on your first supplementary card". */
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
@@ -63,6 +64,7 @@ export const isFirstYearFree = (words: string): boolean =>
     )
   }) &&
   !ON_CONDITION.test(words) &&
+  !isForSome(lineOf(words)) &&
   !(OF_MONTH.test(words) && !new RegExp(FEE, 'i').test(words))
 
 const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/

@@ -37,6 +37,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   const { measure, modifiers, subjects } = label.label
   const isIntro = modifiers.includes('intro')
   if (isIntro && measure === 'fee') return []
+  if (pair.isFirstYear) return waiverIn(pair, scope)
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
   const quote = quoteOf(label.span, value.span)
   const statement = {
@@ -58,6 +59,14 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
     scope,
     quote,
   }))
+}
+
+/** Returns a waiver if the annual fee of the first year is 0. */
+function waiverIn({ label, value }: Pair, scope: Scope): Statement[] {
+  const isFree =
+    value.values.has('none') || value.tokens.some((token) => token.kind === 'money' && token.value === 0)
+  const quote = quoteOf(label.span, value.span)
+  return isFree ? [{ field: 'annual_fee_waived_first_year', value: true, scope, quote }] : []
 }
 
 const QUOTE_MAX = 600

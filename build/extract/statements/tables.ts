@@ -2,6 +2,7 @@ import type { Document, Span, Table } from '../document/model.ts'
 import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
 import type { Label } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
+import { yearsOf } from '../lexicon/years.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
 
@@ -10,6 +11,8 @@ export interface Pair {
   readonly label: Piece
   readonly value: Piece
   readonly section?: Measure
+  /** The value is that of the first year only. */
+  readonly isFirstYear?: boolean
 }
 
 type Row = readonly Piece[]
@@ -29,6 +32,7 @@ export function pairsOf(document: Document, table: Table, index: TokenIndex): re
     inRows(rows, (row) => labelFirst(row.toReversed(), document, index)),
     belowHeader(rows),
     crossed(rows),
+    byYear(rows),
   ]
   return bestOf(orders)
 }
@@ -116,4 +120,20 @@ function joined({ label }: Piece, { label: head }: Piece): Label {
   ]
   const measure = label.measure ?? head.measure
   return { ...label, subjects, ...(measure ? { measure } : {}) }
+}
+
+/** Pairs annual fees with their first and later years: "$0" below "First year", "$95" below "After". */
+function byYear(rows: readonly Row[]): readonly Pair[] {
+  const years = rows.map((row) => row.map(({ tokens }) => yearsOf(tokens)))
+  const at = years.findIndex((row) => row.includes('first') && row.includes('later'))
+  const [first, later] = (['first', 'later'] as const).map((year) => years[at]?.indexOf(year) ?? 0)
+  return rows.slice(at + 1).flatMap((row) => {
+    const offset = row.length - (rows[at]?.length ?? 0)
+    const [label, one, two] = [row[0], row[(first ?? 0) + offset], row[(later ?? 0) + offset]]
+    if (at < 0 || label?.label.subjects.join() !== 'annual' || !one || !two) return []
+    return [
+      { label, value: two },
+      { label, value: one, isFirstYear: true },
+    ]
+  })
 }

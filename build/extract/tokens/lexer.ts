@@ -69,7 +69,7 @@ export function lex(source: string, part?: Span): readonly Token[] {
     const token = tokenOf(match)
     if (token && !isNote(token, tokens.at(-1))) tokens.push(token)
   }
-  return withDurations(tokens)
+  return withDurations(tokens, source)
 }
 
 function tokenOf(match: RegExpExecArray): Token | undefined {
@@ -111,12 +111,12 @@ const BEFORE_UNIT = new Set(['billing', 'monthly', 'statement', 'full', 'consecu
 const BETWEEN_MAX = 6
 
 /** Joins a count and its unit of time: "12 billing cycles", "the first six (6) months", "90-day". */
-function withDurations(tokens: readonly Token[]): readonly Token[] {
+function withDurations(tokens: readonly Token[], source: string): readonly Token[] {
   const joined: Token[] = []
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i] as Token
     const amount = countOf(token)
-    const unit = amount === undefined ? undefined : unitAfter(tokens, i)
+    const unit = amount === undefined ? undefined : unitAfter(tokens, i, source)
     if (amount === undefined || !unit) joined.push(token)
     else {
       const value = Math.round(amount * unit.months)
@@ -138,20 +138,20 @@ interface Unit {
   readonly months: number
 }
 
-function unitAfter(tokens: readonly Token[], at: number): Unit | undefined {
+function unitAfter(tokens: readonly Token[], at: number, source: string): Unit | undefined {
   let found: Unit | undefined
   for (let i = at + 1; i <= at + BETWEEN_MAX; i += 1) {
     const token = tokens[i]
     const months = token?.kind === 'word' ? MONTHS_OF[token.word] : undefined
     if (token && months !== undefined) found = { token, at: i, months }
-    else if (found || !token || !isBetween(token)) break
+    else if (found || !token || !isBetween(token, source)) break
   }
   return found
 }
 
-/** Whether a token can separate a count and its unit: "twelve (12) full billing cycles", "90-day". */
-const isBetween = (token: Token): boolean =>
+/** Whether a token can separate a count and its unit: "twelve (12) full billing cycles", "90-day". The end of a cell cannot. */
+const isBetween = (token: Token, source: string): boolean =>
   (token.kind === 'sign' && /[-()‐-―]/.test(token.sign)) ||
   (token.kind === 'word' && BEFORE_UNIT.has(token.word)) ||
-  token.kind === 'break' ||
+  (token.kind === 'break' && !/[\t|]/.test(source.slice(token.start, token.end))) ||
   token.kind === 'number'

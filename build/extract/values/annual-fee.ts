@@ -10,6 +10,7 @@ import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, type Line, lineOf, valueAt } from '../tokens/line.ts'
 import { isHedgedAt } from './amounts.ts'
 import { isFreeBeforeOther, readFlatFee } from './fee.ts'
+import { isForSome } from './for-some.ts'
 import { firstWord, isFreeAlone, isFreeLine } from './free.ts'
 
 const CHARACTERS_MAX = 320
@@ -79,6 +80,7 @@ function areColumns(line: Line): boolean {
 const FIRST_YEAR = cues(`
   first|initial|introductory|intro|1_st membership|annual|12? -? year|yr|annual|fee|account
   first|initial|introductory|intro|1_st -? #months
+  for #months
   year one|#
 `)
 const LATER = cues(`
@@ -116,6 +118,19 @@ const ONE_OF = cues('one_of_the_following\ndepending_on the|your offer|card|prod
 const RANGE = cues('#$ to|-|or #$')
 const OUTSIDERS = cues('#$ for non')
 const IS_WAIVED = cues('waived')
+/** No charge for a time or on a condition: "$0 with Gold checking, otherwise $89", "$0 through March 2027, then $89". */
+const AT_FIRST = cues('#$ through|until|till|if|when|with\n#$ for ..2 #months')
+const OTHERWISE_BEFORE = cues('otherwise|then|thereafter|after ..6')
+const OTHERWISE_AFTER = cues('otherwise|thereafter|after_that|afterward')
+
+/** Whether an amount of $0 applies only at first or on a condition, because a later amount applies otherwise. */
+const isZeroAtFirst = (line: Line, at: number, amounts: readonly number[]): boolean =>
+  valueAt(line, at) === 0 &&
+  follows(line, at, AT_FIRST) &&
+  amounts.some(
+    (later) =>
+      later > at && (precedes(line, later, OTHERWISE_BEFORE) || follows(line, later + 1, OTHERWISE_AFTER)),
+  )
 
 function yearlyFee(line: Line, amounts: readonly number[], quote: string): Reading[] {
   const one = (field: Field, value: number | true): Reading => ({ field, value, quote })
@@ -135,7 +150,9 @@ function yearlyFee(line: Line, amounts: readonly number[], quote: string): Readi
   const waived = isWaivedFirst(line, amounts, year)
   if (!waived && amounts.some((at) => isHedgedAt(line, at))) return []
   // "$295 for members and $395 for non-members": an applicant who is not a member pays the second fee.
-  const own = amounts.filter((at) => at >= find(line, OUTSIDERS) && !isOtherMoney(line, at))
+  const own = amounts.filter(
+    (at) => at >= find(line, OUTSIDERS) && !isOtherMoney(line, at) && !isZeroAtFirst(line, at, amounts),
+  )
   const fees = own.map((at) => valueAt(line, at))
   if (waived) {
     const regular = fees.find((fee) => fee > 0)
@@ -167,14 +184,20 @@ const WAIVED = cues(
 )
 const NOT = cues('not')
 const IS_NO = cues(':? no')
+const OF_ADDITIONAL = cues('for|per ..3 additional|supplementary|authorized')
 const WAIVER_REACH = 13
 
 function isWaivedFirst(line: Line, amounts: readonly number[], year: number): boolean {
   const [only, ...others] = amounts
   if (only === firstWord(line) && others.length === 0 && follows(line, only, STARTS_LATER)) return true
-  if (year < 0) return false
+  if (year < 0 || isForSome(line, year)) return false
   const [from, to] = [Math.max(0, year - WAIVER_REACH), Math.min(line.keys.length, year + WAIVER_REACH + 1)]
-  if (amounts.some((at) => at >= from && at < to && valueAt(line, at) === 0)) return true
+  if (
+    amounts.some(
+      (at) => at >= from && at < to && valueAt(line, at) === 0 && !follows(line, at + 1, OF_ADDITIONAL),
+    )
+  )
+    return true
   for (let at = find(line, WAIVED, from, to + 1); at >= 0; at = find(line, WAIVED, at + 1, to + 1))
     if (line.keys[at] === 'no' || (!precedes(line, at, NOT) && !follows(line, at + 1, IS_NO))) return true
   return false

@@ -1,0 +1,13 @@
+import { cues, find } from '../tokens/cues.ts'
+import type { Line } from '../tokens/line.ts'
+
+/** Conditions that not every new cardholder meets: "if you transfer $5,000", "for Private Client members". */
+const FOR_SOME = cues(`
+  if|when|once you ..1 transfer|spend|enroll|enrol|maintain|set|keep|choose|opt|bank
+  if|when|once you ..1 have|hold a|an|the|our|your|other|another
+  with a|an|the|our|your ..4 account|package|plan
+  for ..3!new|you client|customer|senior|student|employee|veteran
+`)
+
+/** Whether words from a token on limit what comes before them to some cardholders. */
+export const isForSome = (line: Line, from = 0): boolean => find(line, FOR_SOME, from) >= 0

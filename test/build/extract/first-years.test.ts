@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const valuesOf = (body: string): unknown =>
+  valuesByCard(`<h1>Elm Visa Platinum</h1>${body}`, 'US')['Elm Visa Platinum']
+
+describe('an annual fee with a column for the first year', () => {
+  it.each([
+    ['First year', 'After'],
+    ['Year 1', 'Year 2+'],
+    ['First year', 'Each year after'],
+  ])('is that of the later years: %s, %s', (first, later) => {
+    const head = `<tr><th></th><th>${first}</th><th>${later}</th></tr>`
+    const fee = '<tr><td>Annual fee</td><td>$0</td><td>$95</td></tr>'
+    expect(valuesOf(`<table>${head}${fee}</table>`)).toEqual({
+      annual_fee: 95,
+      annual_fee_waived_first_year: true,
+    })
+  })
+
+  it('is not waived if the first year costs less', () => {
+    const head = '<tr><th></th><th>First year</th><th>After</th></tr>'
+    const fee = '<tr><td>Annual fee</td><td>$45</td><td>$95</td></tr>'
+    expect(valuesOf(`<table>${head}${fee}</table>`)).toEqual({ annual_fee: 95 })
+  })
+})
+
+describe('an annual fee that is free at first or on a condition', () => {
+  it.each([
+    ['$0 with Gold checking, otherwise $89', { annual_fee: 89 }],
+    ['$0 through March 2027, then $89.', { annual_fee: 89 }],
+    ['$0 for 12 months; $89 thereafter.', { annual_fee: 89, annual_fee_waived_first_year: true }],
+    ['$195 (waived first year for Private Client members)', { annual_fee: 195 }],
+    ['$75, waived the first year for existing clients.', { annual_fee: 75 }],
+    ["$75. We'll waive the first year if you transfer $5,000.", { annual_fee: 75 }],
+    ['$120. Get the first year free with a Premium bank account.', { annual_fee: 120 }],
+    ['$120 for the primary and $0 for the first additional cardholder in year one', { annual_fee: 120 }],
+    ['$75, waived the first year for new clients.', { annual_fee: 75, annual_fee_waived_first_year: true }],
+    [
+      '$75, waived the first year when you have applied by May 1.',
+      { annual_fee: 75, annual_fee_waived_first_year: true },
+    ],
+  ])('is the fee that others pay: %s', (words, values) => {
+    expect(valuesOf(`<p>Annual fee: ${words}</p>`)).toEqual(values)
+  })
+})
