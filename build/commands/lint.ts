@@ -6,6 +6,7 @@ import { type LoadedFacts, loadFacts } from '../facts/load.ts'
 import { catalogCoverage } from '../lint/coverage.ts'
 import { audit, type Finding, lint } from '../lint/rules.ts'
 import { clockFrom, FACTS, TODAY } from '../options.ts'
+import { recordProblems } from '../weekly/record-problems.ts'
 
 const options = {
   facts: FACTS,
@@ -19,6 +20,7 @@ async function run(flags: Flags<typeof options>): Promise<number> {
   const today = dayOf(clockFrom(flags.today)())
   const problems: readonly (Problem & Partial<Finding>)[] = [
     ...unreadable,
+    ...(await recordProblems(flags.facts, today)),
     ...lint(facts, today),
     ...(flags.audit ? audit(facts, today) : []),
   ]

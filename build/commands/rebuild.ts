@@ -12,7 +12,7 @@ import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { type Browser, lazyBrowser } from '../fetch/browser.ts'
-import { folderCache, pruneCache } from '../fetch/cache.ts'
+import { datedBy, folderCache, pruneCache } from '../fetch/cache.ts'
 import { parseConnectTo } from '../fetch/connect-to.ts'
 import { type FetchPolicy, fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
@@ -127,7 +127,9 @@ function fetcherOptions(flags: RebuildFlags, env: Environment, now: () => Date, 
   const policy = pause === undefined ? defaults : { ...defaults, pauseMs: pause * 1000 }
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), now)
   const browser = openBrowser(policy, env)
-  const fetcher = { cache: folderCache(pages), policy, deps, offline: flags.offline }
+  const stored = folderCache(pages)
+  const cache = flags['dry-run'] ? datedBy(() => new Date(), stored) : stored
+  const fetcher = { cache, policy, deps, offline: flags.offline }
   return { fetcher: { ...fetcher, ...(browser ? { browser } : {}) }, browser }
 }
 

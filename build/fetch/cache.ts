@@ -57,6 +57,20 @@ export function folderCache(folder: string): PageCache {
   }
 }
 
+/**
+ * Returns a cache that stores pages with the time of `now` in place of the run's. For dry runs: their day may be made up, and
+ * later runs must not read it as the day on which the page was confirmed.
+ */
+export function datedBy(now: () => Date, cache: PageCache): PageCache {
+  return {
+    ...cache,
+    async write(entry, bytes) {
+      const at = now().toISOString()
+      await cache.write({ ...entry, at, received: entry.received === entry.at ? at : entry.received }, bytes)
+    },
+  }
+}
+
 /** Removes bodies that no entry names. */
 export async function pruneCache(folder: string): Promise<void> {
   const names = await namesIn(join(folder, 'notes'))

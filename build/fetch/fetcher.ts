@@ -66,9 +66,10 @@ async function get(
   cached: CachedPage | undefined,
   context: FetchContext,
 ): Promise<Fetched> {
-  if (cached && (context.offline || isFresh(cached, context)))
+  const now = context.deps.now().toISOString()
+  if (cached && (context.offline ? cached.entry.at <= now : isFresh(cached, context.freshSince, now)))
     return fetchedOf(cached.entry, cached.bytes, false)
-  if (context.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
+  if (context.offline) throw new FetchFailure('not-cached', whyNotOffline(cached))
   const response = await send(request, cached, context)
   if (response.status === 304 && cached) return revalidate(cached, response.url, context)
   const page = request.render && response.status === 200 ? await render(response, request, context) : response
@@ -149,12 +150,14 @@ const entryOf = (
   modified: headers.get('last-modified'),
 })
 
-/** A page from the future was fetched under a wrong clock. */
-const isFresh = ({ entry }: CachedPage, { freshSince, deps }: FetchContext) =>
-  freshSince !== undefined &&
-  entry.status < 400 &&
-  entry.at >= freshSince.toISOString() &&
-  entry.at <= deps.now().toISOString()
+/** A copy from the future, which a run with another clock stored, is not fresh: it would hide every change until that day. */
+const isFresh = ({ entry }: CachedPage, since: Date | undefined, now: string) =>
+  since !== undefined && entry.status < 400 && entry.at >= since.toISOString() && entry.at <= now
+
+const whyNotOffline = (cached: CachedPage | undefined): string =>
+  cached === undefined
+    ? 'Never fetched, and this run is offline.'
+    : `The cached copy is of ${cached.entry.at.slice(0, 10)}, after the day of this run, which is offline.`
 
 const fetchedOf = (entry: Omit<CacheEntry, 'body'>, bytes: Uint8Array, unchanged: boolean): Fetched => ({
   requestedUrl: entry.requestedUrl,

@@ -21,7 +21,7 @@ const FAILURES = [
   'too-large',
   'too-many-redirects',
   'truncated', // the connection ended early
-  'not-cached', // offline and never fetched
+  'not-cached', // offline, and never fetched or only by a run of a later day
   'resting', // the host is not requested again in this run
   'no-browser', // a page built by scripts, without a browser
 ] as const

@@ -122,6 +122,17 @@ describe('npm run rebuild on pages of one’s own', () => {
     expect([published.moved, waiting]).toEqual([true, []])
   })
 
+  it('fetches again and stays within its day after a dry run of a later day', async () => {
+    const issuers = ['--issuers', join(folder, 'issuers')]
+    await rebuild(...issuers, '--today', '2027-06-01', '--dry-run')
+    const before = requested.length
+    await rebuild(...issuers, '--today', '2027-01-12')
+    expect(requested.slice(before)).toContain(`${HOST}/cards/compass`)
+    const checks = await readFile(join(folder, 'facts/checks/harborlight.json'), 'utf8')
+    expect(checks).toContain('2027-01-12')
+    expect(checks).not.toContain('2027-06-01')
+  }, 60_000)
+
   it('sends no request to a host that FETCH_CONNECT_TO does not name', async () => {
     const { out } = await rebuild('--issuer', 'bilt', '--dry-run', '--today', '2027-01-11')
     expect(JSON.parse(out).silent).not.toContainEqual(expect.objectContaining({ kind: 'card' }))

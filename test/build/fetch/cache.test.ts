@@ -2,28 +2,40 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folderCache, pruneCache } from '../../../build/fetch/cache.ts'
+import { datedBy, folderCache, pruneCache } from '../../../build/fetch/cache.ts'
 import { siteOf } from './site.ts'
 
 const PAGE = 'https://www.bank.com/cards/gold'
-const ENTRY = { requestedUrl: PAGE, url: PAGE, type: 'text/html', received: 'x', etag: null, modified: null }
 
 describe('the page cache', () => {
-  it.each([
-    ['2026-10-05T05:59:00.000Z', 0],
-    ['2027-06-01T00:00:00.000Z', 2],
-  ])(
-    "replaces the issuer's page if it is of this run, but not if it is of the future: %s",
-    async (at, requests) => {
-      const site = await siteOf((_, response) => void response.end('the page'))
-      const entry = { ...ENTRY, at, status: 200, body: '' }
-      const cache = { read: async () => ({ entry, bytes: new Uint8Array() }), write: async () => {} }
-      const freshSince = new Date('2026-10-05T00:00:00Z')
-      await site.fetcher({ cache, freshSince }).get({ url: PAGE })
-      await site.close()
-      expect(site.requests).toHaveLength(requests)
-    },
-  )
+  it('is not used for a page that a run with a later clock stored', async () => {
+    const site = await siteOf((_, response) => void response.end('the page'))
+    const freshSince = new Date('2026-10-05T00:00:00Z')
+    site.setTime('2027-06-01T06:00:00Z')
+    await site.fetcher().get({ url: PAGE })
+    site.setTime('2026-10-05T06:00:00Z')
+    expect(await site.fetcher({ offline: true }).get({ url: PAGE })).toMatchObject({
+      failure: 'not-cached',
+      detail: 'The cached copy is of 2027-06-01, after the day of this run, which is offline.',
+    })
+    const at = '2026-10-05T06:00:00.000Z'
+    for (const _ of ['fetched again', 'fresh now'])
+      expect(await site.fetcher({ freshSince }).get({ url: PAGE })).toMatchObject({ at })
+    expect(site.requests.filter((url) => url.endsWith('gold'))).toHaveLength(2)
+    await site.close()
+  })
+
+  it('of a dry run has the time of the clock, not that of a day that was made up', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+    const site = await siteOf((_, response) => void response.end('the page'))
+    const cache = datedBy(() => new Date('2026-10-01T00:00:00Z'), folderCache(folder))
+    const page = await site.fetcher({ cache }).get({ url: PAGE })
+    const stored = (await cache.read(PAGE))?.entry
+    expect(page).toMatchObject({ at: expect.stringContaining('2026-10-05') })
+    expect([stored?.at, stored?.received]).toEqual(['2026-10-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'])
+    await site.close()
+    await rm(folder, { recursive: true })
+  })
 
   it('throws if the disk fails, without fetching or removing anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pages-'))

@@ -11,11 +11,12 @@ export type Serve = (request: IncomingMessage, response: ServerResponse, turn: n
 export interface Site {
   readonly requests: string[]
   readonly slept: number[]
+  setTime(at: string): void
   fetcher(options?: Partial<FetcherOptions>): ReturnType<typeof createFetcher>
   close(): Promise<void>
 }
 
-/** Serves a site with a clock that only `sleep` advances. */
+/** Serves a site with a clock that only `sleep` and `setTime` move. */
 export async function siteOf(serve: Serve): Promise<Site> {
   const requests: string[] = []
   const slept: number[] = []
@@ -48,6 +49,9 @@ export async function siteOf(serve: Serve): Promise<Site> {
   return {
     requests,
     slept,
+    setTime: (at) => {
+      time = Date.parse(at)
+    },
     fetcher: (options = {}) => createFetcher({ cache, policy: fetchPolicy('cards@test'), deps, ...options }),
     close: () =>
       new Promise<void>((done) => {
