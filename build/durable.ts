@@ -53,7 +53,11 @@ export const namesIn = (folder: string): Promise<string[]> => ifMissing(readdir(
 /** Returns the JSON value of a file, or null if it does not exist. Throws if it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
   const bytes = await readOrNull(path)
-  if (bytes === null) return null
+  return bytes === null ? null : parseJsonFile(path, bytes)
+}
+
+/** Returns the JSON value of a file's content. Throws an error that names the file if it is not JSON. */
+export function parseJsonFile(path: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch (cause) {

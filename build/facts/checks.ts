@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { namesIn } from '../durable.ts'
+import { namesIn, parseJsonFile } from '../durable.ts'
 
 /** When an issuer's pages were last read for a card. Stored apart from the facts, so that fact files change only with the facts. */
 const CheckRecord = z.strictObject({
@@ -46,7 +46,7 @@ export async function readAllChecks(folder: string): Promise<ReadonlyMap<string,
 }
 
 async function readChecks(path: string): Promise<Checks> {
-  const parsed = Checks.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  const parsed = Checks.safeParse(parseJsonFile(path, await readFile(path)))
   if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

@@ -1,15 +1,33 @@
 import { join } from 'node:path'
+import type { z } from 'zod'
 import { namesIn } from '../durable.ts'
 import { CHECKS, type Check, Checks } from '../facts/checks.ts'
 import { type Problem, readFactFile } from '../facts/files.ts'
+import { QUEUE, QueueFile, RUNS, RunRecord } from './records.ts'
 
-/** Returns the problems of the records of a folder of facts, for `lint`. No date can be after `today`, an ISO date. */
+/** Returns the problems of the records of a folder of facts, for `lint`. No date of a check can be after `today`, an ISO date. */
 export async function recordProblems(folder: string, today: string): Promise<Problem[]> {
-  const names = await namesIn(join(folder, CHECKS))
+  const [checks, queues, runs] = await Promise.all(
+    [CHECKS, QUEUE, RUNS].map((part) => recordsBelow(folder, part)),
+  )
+  return [
+    ...(checks ?? []).flatMap((file) => checkProblems(folder, file, today)),
+    ...(queues ?? []).flatMap((file) => fileProblems(folder, file, QueueFile)),
+    ...(runs ?? []).flatMap((file) => fileProblems(folder, file, RunRecord)),
+  ]
+}
+
+async function recordsBelow(folder: string, part: string): Promise<string[]> {
+  const names = await namesIn(join(folder, part))
   return names
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .flatMap((name) => checkProblems(folder, join(CHECKS, name), today))
+    .map((name) => join(part, name))
+}
+
+function fileProblems(folder: string, file: string, shape: z.ZodType): readonly Problem[] {
+  const read = readFactFile(folder, file, shape)
+  return 'problems' in read ? read.problems : []
 }
 
 function checkProblems(folder: string, file: string, today: string): readonly Problem[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { namesIn, readOrNull } from '../durable.ts'
+import { namesIn, parseJsonFile, readOrNull } from '../durable.ts'
 import { CHECKS, Checks } from '../facts/checks.ts'
 import { Announced } from '../judge/announced.ts'
 import { ReviewItem } from '../judge/review-item.ts'
@@ -63,7 +63,8 @@ export const RunRecord = z.strictObject({
 })
 export type RunRecord = z.infer<typeof RunRecord>
 
-const QUEUE = 'queue'
+export const QUEUE = 'queue'
+export const RUNS = 'runs'
 const QUEUE_OF_EARLIER_VERSIONS = 'held'
 
 /** Returns the ids of rejected readings that pages still state. */
@@ -74,14 +75,15 @@ export const rejectedIds = ({ decided }: QueueFile): ReadonlySet<string> =>
 
 export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
 export const queueFile = (issuer: string): string => join(QUEUE, `${issuer}.json`)
-export const runFile = (name: string): string => join('runs', `${name}.json`)
+export const runFile = (name: string): string => join(RUNS, `${name}.json`)
 
 /** Reads a record in a folder of facts. A missing one is empty; an invalid one is an error with its name. */
 export async function readRecord<T>(folder: string, file: string, shape: z.ZodType<T>, empty: T): Promise<T> {
-  const bytes = await readOrNull(join(folder, file))
+  const path = join(folder, file)
+  const bytes = await readOrNull(path)
   if (bytes === null) return empty
-  const parsed = shape.safeParse(JSON.parse(bytes.toString()))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+  const parsed = shape.safeParse(parseJsonFile(path, bytes))
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
@@ -113,7 +115,7 @@ export async function readRuns(folder: string, last: number): Promise<RunRecord[
 
 /** Returns the names of recorded runs, oldest first: the day, with a number from the second run of a day on. */
 export async function runNames(folder: string): Promise<string[]> {
-  const names = await recordsIn(join(folder, 'runs'))
+  const names = await recordsIn(join(folder, RUNS))
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 

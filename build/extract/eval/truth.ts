@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJsonFile } from '../../durable.ts'
 
 /** Values of a page that was read by hand, by card field. The label files document their conventions. */
 export type Labels = Readonly<Record<string, unknown>>
@@ -27,7 +28,9 @@ export async function labeledPages(folder: string): Promise<LabeledPage[] | unde
 }
 
 async function labeledPage(folder: string, name: string): Promise<LabeledPage> {
-  const parsed: unknown = JSON.parse(await readFile(join(folder, 'truth', name), 'utf8'))
-  const { file, country, truth } = Truth.parse(parsed)
+  const path = join(folder, 'truth', name)
+  const parsed = Truth.safeParse(parseJsonFile(path, await readFile(path)))
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
+  const { file, country, truth } = parsed.data
   return { file, country, bytes: await readFile(join(folder, file)), labels: truth }
 }

@@ -137,6 +137,18 @@ describe('npm run eval', () => {
       error: `${folder} has no folder truth with labels.\n`,
     })
   })
+
+  it('names a label file that is not valid', async () => {
+    const path = join(folder, 'labeled/truth/card.json')
+    await mkdir(join(folder, 'labeled/truth'), { recursive: true })
+    for (const [content, message] of [
+      ['{', `${path} is not JSON.\n`],
+      ['{}', expect.stringContaining(`${path}: `)],
+    ]) {
+      await writeFile(path, content)
+      expect((await command('eval.ts', ['--pages', join(folder, 'labeled')])).error).toEqual(message)
+    }
+  })
 })
 
 it('commands read settings from .env', async () => {

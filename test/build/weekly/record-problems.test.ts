@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAllChecks } from '../../../build/facts/checks.ts'
 import { recordProblems } from '../../../build/weekly/record-problems.ts'
+import { readQueue, readRuns } from '../../../build/weekly/records.ts'
 import { commandIn } from '../../support/command.ts'
 import { writeFacts } from '../../support/facts.ts'
 import { root } from '../../support/root.ts'
@@ -45,6 +47,30 @@ describe('the records of the weekly job', () => {
       message('confirmed.annual_fee', LATER),
       message('unstated.network', '2027-06-02'),
     ])
+  })
+
+  it.each(['checks', 'queue', 'runs'])('have JSON of the right shape in %s', async (part) => {
+    const names = ['broken.json', 'wrong.json']
+    await write(join(part, 'broken.json'), '{')
+    await write(join(part, 'wrong.json'), [1])
+    const problems = await recordProblems(folder, TODAY)
+    expect(new Set(problems.map(({ file }) => file))).toEqual(new Set(names.map((name) => join(part, name))))
+    for (const { message } of problems) expect(message).not.toBe('')
+  })
+
+  it.each([
+    ['checks', readAllChecks],
+    ['queue', (facts: string) => readQueue(facts, 'acme')],
+    ['runs', (facts: string) => readRuns(facts, 12)],
+  ])('name the broken file when they are read: %s', async (part, read) => {
+    const path = join(folder, part, 'acme.json')
+    for (const [content, message] of [
+      ['{', `${path} is not JSON.`],
+      ['null', `${path}: `],
+    ] as const) {
+      await write(join(part, 'acme.json'), content)
+      if (part !== 'runs' || content !== 'null') await expect(read(folder)).rejects.toThrow(message)
+    }
   })
 
   it('are part of npm run lint:data', async () => {
