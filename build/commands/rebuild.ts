@@ -21,6 +21,7 @@ import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { attentionFor } from '../report/alarms.ts'
 import { writeAttention } from '../report/attention-files.ts'
 import { runJson } from '../report/json.ts'
+import { outcomeText } from '../report/outcome.ts'
 import { type ReportFiles, writeReport } from '../report/write.ts'
 import { servedVersion } from '../snapshot/publish.ts'
 import type { PageNote } from '../weekly/issuer-run.ts'
@@ -155,15 +156,14 @@ async function publish(facts: string, out: string, publishedAt: () => Date): Pro
   return { version, moved: published }
 }
 
-function printSummary({ issuers, published, dryRun }: Run, report: ReportFiles): void {
+function printSummary(done: Run, report: ReportFiles): void {
+  const { issuers } = done
   const count = (of: (run: Run['issuers'][number]) => number) =>
     issuers.reduce((sum, each) => sum + of(each), 0)
   const read = `${count((each) => each.read)} of ${count(({ requested }) => requested)} cards read`
   const changes = `${count(({ changed }) => changed.length)} changes`
   print(`${read}, ${changes}, ${count(({ queued }) => queued.length)} pending`)
-  if (published?.moved) print(`Published ${published.version}`)
-  else if (published) print(`Nothing to publish: ${published.version} is served`)
-  else print(dryRun ? 'Nothing was written' : 'Nothing was published')
+  print(outcomeText(done))
   print(`Report: ${report.html}`)
 }
 

@@ -4,7 +4,6 @@ import PQueue from 'p-queue'
 import { dayOf } from '../../data/time.ts'
 import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
 import type { ModelReader } from '../language-model/reader.ts'
 import { withLock } from '../lock.ts'
@@ -90,10 +89,10 @@ const HISTORY = 12
  */
 export async function run(options: RunOptions): Promise<Run> {
   if (options.dryRun)
-    return reportRun(options, await endOnError(options, options.now(), () => dryRun(options)))
+    return reportRun(options, await endOnError(options, options.now(), (done) => dryRun(options, done)))
   await mkdir(options.state, { recursive: true })
   return withLock(join(options.state, 'rebuild.lock'), async () => {
-    const done = await endOnError(options, options.now(), () => fullRun(options))
+    const done = await endOnError(options, options.now(), (done) => fullRun(options, done))
     return reportRun(options, done)
   })
 }
@@ -110,28 +109,32 @@ async function reportRun({ report }: RunOptions, { run, close }: FinishedRun): P
   return run
 }
 
-/** Runs `work`. If it cannot read or write the facts, returns a failed run, so that there is a report. */
+/**
+ * Runs `work`, which adds finished issuers to its list. If it cannot read or write the facts, returns a failed run with those
+ * issuers, so that there is a report of what was written.
+ */
 async function endOnError(
   options: RunOptions,
   at: Date,
-  work: () => Promise<FinishedRun>,
+  work: (issuers: IssuerRun[]) => Promise<FinishedRun>,
 ): Promise<FinishedRun> {
+  const issuers: IssuerRun[] = []
   try {
-    return await work()
+    return await work(issuers)
   } catch (cause) {
     const failure: RunFailure = { step: 'facts', reason: reasonText(cause) }
-    const none = { issuers: [], published: null, name: null, history: [], freshness: null }
-    return { run: { at, dryRun: options.dryRun, failure, ...none } }
+    const none = { published: null, name: null, history: [], freshness: null }
+    return { run: { at, dryRun: options.dryRun, issuers, failure, ...none } }
   }
 }
 
 const REASON_LINES = 20
 
-/** Returns the message of an error, which names the file, and not that of its cause. Facts have one line per problem. */
-const reasonText = (cause: unknown): string =>
-  cause instanceof Error ? cause.message.split('\n').slice(0, REASON_LINES).join('\n') : String(cause)
+/** Returns the message of an error, not that of its cause: the outer one names the file. Facts have a line per problem. */
+const reasonText = (error: unknown, lines = REASON_LINES): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n').slice(0, lines).join('\n')
 
-async function fullRun(options: RunOptions): Promise<FinishedRun> {
+async function fullRun(options: RunOptions, done: IssuerRun[]): Promise<FinishedRun> {
   const slugs = options.issuers.map(({ slug }) => slug)
   const journal = await openJournal(
     join(options.state, options.isPartial ? 'inbox' : 'rebuild'),
@@ -141,7 +144,7 @@ async function fullRun(options: RunOptions): Promise<FinishedRun> {
   )
   await addIssuers(options.facts, options.added ?? [])
   const at = journal.startedAt
-  const issuers = await checkAll(options, at, journal)
+  const issuers = await checkAll(options, at, done, journal)
   const { published, failure } = await publishIfChanged(options, await readRuns(options.facts, HISTORY))
   const { name } = await writeRunRecord(
     options.facts,
@@ -155,9 +158,9 @@ async function fullRun(options: RunOptions): Promise<FinishedRun> {
   return failure === null ? { run, close: journal.close } : { run }
 }
 
-async function dryRun(options: RunOptions): Promise<FinishedRun> {
+async function dryRun(options: RunOptions, done: IssuerRun[]): Promise<FinishedRun> {
   const at = options.now()
-  const issuers = await checkAll(options, at)
+  const issuers = await checkAll(options, at, done)
   const history = await readRuns(options.facts, HISTORY)
   const freshness = await freshnessOf(options.facts, at)
   return {
@@ -165,7 +168,12 @@ async function dryRun(options: RunOptions): Promise<FinishedRun> {
   }
 }
 
-async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promise<IssuerRun[]> {
+async function checkAll(
+  options: RunOptions,
+  at: Date,
+  finished: IssuerRun[],
+  journal?: Journal,
+): Promise<IssuerRun[]> {
   const { issuers, progress } = options
   const known = await readKnown(options.facts, options.added)
   const deps = {
@@ -182,6 +190,7 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
     issuers.map((issuer) => async () => {
       const done = journal?.done.get(issuer.slug)
       const found = done ?? (await commit(await checkSafely(issuer, known, deps)))
+      finished.push(found)
       progress.finished(found)
       return found
     }),
@@ -203,7 +212,7 @@ async function checkSafely(
   try {
     return await checkIssuer(issuer, own, deps)
   } catch (cause) {
-    return failedRun(issuer, own.fact.name, own.cards.length, reasonOf(cause))
+    return failedRun(issuer, own.fact.name, own.cards.length, reasonText(cause, 1))
   }
 }
 

@@ -1,8 +1,11 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSnapshot } from '../../../build/build.ts'
 import { readAllChecks } from '../../../build/facts/checks.ts'
 import type { Issuer } from '../../../build/issuer.ts'
+import { lockOf, withLock } from '../../../build/lock.ts'
+import { outcomeText } from '../../../build/report/outcome.ts'
 import { writeReport } from '../../../build/report/write.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
@@ -30,6 +33,13 @@ const week = (day: string, more: Partial<Week> = {}) =>
     report: async (run) => void (await writeReport(run, reports())),
     ...more,
   })
+
+const publishTo =
+  ({ facts, out }: Place) =>
+  async () => {
+    const { version, published } = await buildSnapshot({ facts, out })
+    return { version, moved: published }
+  }
 
 beforeAll(async () => {
   const known = await readKnown(join(root, 'data/facts'))
@@ -80,6 +90,26 @@ describe('the report of a run', () => {
     expect(await text('2026-10-12-failed.md')).toMatch(/facts could not be read[^\n]*issuers\.json/)
     await writeFile(issuersFile, good)
     expect(await week('2026-10-12')).toMatchObject({ failure: null })
+  })
+})
+
+describe('the report of a failed run', () => {
+  it('has the issuers whose facts were written, and the file that stopped the run', async () => {
+    const broken = join(where.facts, 'runs/2026-10-18.json')
+    await writeFile(broken, '[')
+    const run = await week('2026-10-19')
+    expect(run.issuers).toMatchObject([{ issuer: 'rbc', requested: 3 }])
+    expect(run.failure).toMatchObject({ step: 'facts', reason: expect.stringContaining('runs/2026-10-18') })
+    expect(outcomeText(run)).toBe('The run stopped early; facts that it wrote before are kept')
+    await rm(broken)
+  })
+
+  it('names the file of a publication that failed, not only the cause', async () => {
+    await mkdir(where.out, { recursive: true })
+    const run = await withLock(lockOf(where.out), () => week('2026-10-20', { publish: publishTo(where) }))
+    const reason = `Another run holds ${lockOf(where.out)}: it is under way.`
+    expect(run.failure).toEqual({ step: 'publish', reason })
+    expect(outcomeText(run)).toBe('The facts are written, but not published')
   })
 })
 
