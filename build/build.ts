@@ -24,7 +24,10 @@ export interface BuildOptions {
   readonly facts: string
   /** Folder of the snapshot. */
   readonly out: string
-  /** ISO date: offers that ended before it are withdrawn. Without it, only those that ended before a later observation. */
+  /**
+   * ISO date: offers that ended before it are withdrawn, and facts that were seen after it are refused. Without it, only offers
+   * that ended before a later observation are withdrawn.
+   */
   readonly today?: string
   /**
    * Clock of a publication: if the facts changed since the last release, the new release is written with this time. Without it,
@@ -64,7 +67,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildResult>
 
 async function build(options: BuildOptions, draft: string): Promise<BuildResult> {
   const { facts: folder, out, today, progress = () => {} } = options
-  const facts = await readFacts(folder)
+  const facts = await readFacts(folder, today)
   const files = await openFolder(out)
   const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
 

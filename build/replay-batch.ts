@@ -48,7 +48,7 @@ export const work: Work<Shared, readonly string[], readonly ReplayedFile[]> = {
     return {
       async run(files) {
         const cards: ReplayedFile[] = []
-        for (const { file, card, problems } of readCardFiles(folder, files, reference)) {
+        for (const { file, card, problems } of readCardFiles(folder, files, reference, today)) {
           const isRight = card !== null && problems.length === 0
           cards.push({ file, slug: card?.slug ?? null, problems, replayed: isRight ? replayed(card) : null })
         }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
-import { cardProblems, referenceProblems, slugProblems } from './references.ts'
+import { cardProblems, futureReference, referenceProblems, slugProblems } from './references.ts'
 import { CardFile, REFERENCE_FILES, type Reference } from './shapes.ts'
 
 /** Thrown for facts that cannot be built from, with every problem that was found. */
@@ -30,17 +30,25 @@ export interface Facts {
   cards(issuer?: string): AsyncGenerator<CardFacts>
 }
 
-/** Opens a folder of facts. Throws `FactsRefused` with every mistake in its reference files. */
-export async function readFacts(folder: string): Promise<Facts> {
-  const reference = readReference(folder)
+/**
+ * Opens a folder of facts. Throws `FactsRefused` with every mistake in its reference files. Facts that were seen after `today`,
+ * an ISO date, are mistakes; without it, facts can have any day.
+ */
+export async function readFacts(folder: string, today?: string): Promise<Facts> {
+  const reference = readReference(folder, today)
   const cardFiles = await cardFilesIn(folder)
   const checks = await readAllChecks(folder)
   const filesOf = (issuer?: string) =>
     issuer === undefined ? cardFiles : cardFiles.filter((name) => dirname(name) === join('cards', issuer))
-  return { reference, cardFiles, checks, cards: (issuer) => readCards(folder, filesOf(issuer), reference) }
+  return {
+    reference,
+    cardFiles,
+    checks,
+    cards: (issuer) => readCards(folder, filesOf(issuer), reference, today),
+  }
 }
 
-function readReference(folder: string): Reference {
+function readReference(folder: string, today: string | undefined): Reference {
   const problems: Problem[] = []
   const parts: [string, unknown][] = []
   for (const [name, { file, shape }] of Object.entries(REFERENCE_FILES)) {
@@ -49,7 +57,8 @@ function readReference(folder: string): Reference {
     else parts.push([name, read.value])
   }
   const reference = Object.fromEntries(parts) as unknown as Reference
-  if (problems.length === 0) problems.push(...referenceProblems(reference))
+  if (problems.length === 0)
+    problems.push(...referenceProblems(reference), ...futureReference(reference, today))
   if (problems.length > 0) throw new FactsRefused(problems)
   return reference
 }
@@ -67,8 +76,9 @@ export function* readCardFiles(
   folder: string,
   files: readonly string[],
   reference: Reference,
+  today: string | undefined,
 ): Generator<CardRead> {
-  const problemsOf = cardProblems(reference)
+  const problemsOf = cardProblems(reference, today)
   for (const file of files) {
     const read = readFactFile(folder, file, CardFile)
     const card = 'value' in read ? read.value : null
@@ -94,9 +104,14 @@ export function cardChecker() {
   }
 }
 
-async function* readCards(folder: string, files: readonly string[], reference: Reference) {
+async function* readCards(
+  folder: string,
+  files: readonly string[],
+  reference: Reference,
+  today: string | undefined,
+) {
   const checker = cardChecker()
-  for (const { file, card, problems } of readCardFiles(folder, files, reference))
+  for (const { file, card, problems } of readCardFiles(folder, files, reference, today))
     if (checker.accepts(file, card?.slug ?? null, problems) && card !== null) yield card
   checker.finish()
 }

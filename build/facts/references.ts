@@ -17,8 +17,11 @@ export function slugProblems(): (file: string, slug: string) => Problem[] {
   }
 }
 
-/** Finds what a card's shape cannot express: names that must exist elsewhere. */
-export function cardProblems(reference: Reference): (file: string, card: CardFacts) => Problem[] {
+/** Finds what a card's shape cannot express: names that must exist elsewhere, and days after `today`, an ISO date. */
+export function cardProblems(
+  reference: Reference,
+  today?: string,
+): (file: string, card: CardFacts) => Problem[] {
   const issuers = new Set(reference.issuers.map(({ slug }) => slug))
   const categories = new Set(reference.categories.map(({ slug }) => slug))
   return (file, card) => {
@@ -28,6 +31,7 @@ export function cardProblems(reference: Reference): (file: string, card: CardFac
       ...(issuers.has(card.issuer) ? [] : [`issuer ${card.issuer} is not known`]),
       ...(nameOf(card)?.trim() ? [] : ['the card has no name']),
       ...[...sources].filter((source) => !reference.sources[source]).map(unknown('source')),
+      ...futureDays(card.observations, today),
       ...duplicateObservations(card.observations).map((key) => `two observations: ${key}`),
       ...rates
         .flatMap(categoriesOf)
@@ -37,6 +41,20 @@ export function cardProblems(reference: Reference): (file: string, card: CardFac
     return messages.map((message) => ({ file, message }))
   }
 }
+
+/** Returns a message for each row that was seen after `today`; none without a day. */
+const futureDays = (rows: readonly { readonly seen: string }[], today: string | undefined): string[] =>
+  rows
+    .filter(({ seen }) => today !== undefined && seen > today)
+    .map(({ seen }) => `seen on ${seen}, which is after ${today}`)
+
+const DATED = ['valuations', 'partners', 'rules', 'productChanges', 'merchants', 'crosswalk'] as const
+
+/** Finds reference facts that were seen after `today`, an ISO date. */
+export const futureReference = (reference: Reference, today: string | undefined): Problem[] =>
+  DATED.flatMap((part) =>
+    futureDays(reference[part], today).map((message) => ({ file: REFERENCE_FILES[part].file, message })),
+  )
 
 /** Finds rules of unknown issuers and categories with an unknown parent. */
 export function referenceProblems({ issuers, rules, categories }: Reference): Problem[] {
