@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   type CommandCall,
@@ -44,6 +44,8 @@ type Verdict = 'accept' | 'reject'
 async function run({ flags, operands }: CommandCall<typeof options>): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY
   const [command = isTerminal && !flags.json ? 'review' : 'list', ...ids] = operands
+  // A missing folder would look like an empty queue.
+  await readdir(resolve(flags.facts))
   const pending = await listQueue(resolve(flags.facts))
   const queue = pending.filter((each) => isSelected(each, flags))
   if (queue.length === 0 && pending.length > 0 && !flags.json)

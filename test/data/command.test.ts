@@ -98,6 +98,16 @@ describe('every npm script that is a program', () => {
     expect([...new Set(programs)].filter((path) => !read(path).includes('runCommand('))).toEqual([])
   })
 
+  it('shows command lines with -- before the arguments, which npm would take otherwise', () => {
+    const shown = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/^ *(?:usage|example):\s*['"`](npm [^\n]*)['"`],?$/gm)].map(
+        ([, line]) => `${path}: ${line}`,
+      ),
+    )
+    expect(shown.length).toBeGreaterThan(programs.length)
+    expect(shown.filter((line) => !/: npm (?:run )?(?:-s )?[\w:]+(?:$| \[?-- )/.test(line))).toEqual([])
+  })
+
   it('leaves the parsing of options to data/command.ts', () => {
     const parsing = sources.filter(({ text }) => /\bparseArgs\b/.test(text)).map(({ path }) => path)
     expect(parsing.filter((path) => !path.startsWith('test/data/'))).toEqual(['data/command.ts'])

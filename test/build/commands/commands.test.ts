@@ -90,6 +90,14 @@ describe('the command of the review queue', () => {
     expect((await command('review.ts', ['list', '--facts', folder])).out).toBe('The review queue is empty.\n')
   })
 
+  it('names a missing folder', async () => {
+    const missing = join(folder, 'no-such-facts')
+    expect(await command('review.ts', ['list', '--facts', missing])).toMatchObject({
+      code: 1,
+      error: `${missing}: there is no such file or folder.\n`,
+    })
+  })
+
   it('names an unknown id', async () => {
     const { code, error } = await command('review.ts', ['accept', 'nope', '--facts', folder])
     expect([code, error]).toEqual([1, 'The review queue has no item nope.\n'])
