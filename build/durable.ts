@@ -6,7 +6,7 @@ import { ifMissing } from '../data/system-error.ts'
 
 const TEMPORARY = '.tmp-'
 
-/** Writes a file atomically: it is synced to disk before it gets its name. Leaves nothing behind if that fails. */
+/** Writes a file atomically: it is synced to disk before it gets its name. Leaves nothing behind if that fails; the error has `path`. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = join(dirname(path), `${TEMPORARY}${basename(path)}-${randomBytes(4).toString('hex')}`)
   try {
@@ -14,7 +14,8 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
-    throw error
+    // The error of a write names no file, that of an open the temporary one.
+    throw Object.assign(error as NodeJS.ErrnoException, { path })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from './env-file.ts'
-import { fileProblem } from './system-error.ts'
+import { fileMessage } from './system-error.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -88,12 +88,8 @@ export function runCommand<const O extends Options>(command: Command<O>): void {
   })
 }
 
-function messageOf(error: unknown): string {
-  const { path } = error as NodeJS.ErrnoException
-  const problem = fileProblem(error)
-  if (problem !== undefined) return `${path ?? 'A file cannot be read'}: ${problem}`
-  return error instanceof Error ? error.message : String(error)
-}
+const messageOf = (error: unknown): string =>
+  fileMessage(error) ?? (error instanceof Error ? error.message : String(error))
 
 /** Reads a command line. Throws for an unknown option, or a value that is missing or not expected. */
 export function readCall<const O extends Options>(

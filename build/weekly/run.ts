@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
+import { fileMessage } from '../../data/system-error.ts'
 import { dayOf } from '../../data/time.ts'
 import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
@@ -132,7 +133,10 @@ const REASON_LINES = 20
 
 /** Returns the message of an error, not that of its cause: the outer one names the file. Facts have a line per problem. */
 const reasonText = (error: unknown, lines = REASON_LINES): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n').slice(0, lines).join('\n')
+  (fileMessage(error) ?? (error instanceof Error ? error.message : String(error)))
+    .split('\n')
+    .slice(0, lines)
+    .join('\n')
 
 async function fullRun(options: RunOptions, done: IssuerRun[]): Promise<FinishedRun> {
   const slugs = options.issuers.map(({ slug }) => slug)
