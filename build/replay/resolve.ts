@@ -144,7 +144,9 @@ function changedFields(
 ): readonly string[] {
   const was = currentClaim(before) ?? assumedClaim(unit, later)
   const is = currentClaim(after)
-  if (was === undefined || is === undefined || isGap(unit, was)) return []
+  if (was === undefined || is === undefined) return []
+  if (was.withdrawn !== undefined) return newOfferFields(unit, is)
+  if (isGap(unit, was)) return []
   const differing = unit.fields.filter(
     (field) => !isEqual(was.values[field] ?? null, is.values[field] ?? null),
   )
@@ -159,6 +161,10 @@ function changedFields(
   const counts = sameAuthor || (unit.differs === 'fact' && is.seen > was.seen)
   return counts ? differing : []
 }
+
+/** The end of an offer is a change, so the next offer is one too, from any source. A waiver that is `false` is no offer. */
+const newOfferFields = ({ fields }: Unit, { values }: Claim): readonly string[] =>
+  fields.filter((field) => (values[field] ?? false) !== false)
 
 function assumedClaim(unit: Unit, later: Claim | undefined): Claim | undefined {
   if (unit.assumed === undefined || later === undefined) return undefined

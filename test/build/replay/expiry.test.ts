@@ -64,6 +64,26 @@ describe('the end of a welcome offer', () => {
     expect(points(seen('2026-08-15', 'good', OFFER))).toBe(60_000)
   })
 
+  it('is followed by a change for the next offer of any source', () => {
+    const ended = offer('2026-05-01', 'good', '2026-07-29', { ...OFFER, annual_fee_waived_first_year: true })
+    const changesOf = (later: Observation) =>
+      history([ended, later]).offers.map(({ field_name, change_type }) => `${field_name} ${change_type}`)
+    const waived = { ...BETTER, annual_fee_waived_first_year: true }
+    for (const [day, source] of [
+      ['2026-08-15', 'poor'],
+      ['2026-07-30', 'fair'],
+    ] as const)
+      expect(changesOf(seen(day, source, waived)).slice(-5)).toEqual([
+        'signup_bonus added',
+        'signup_bonus_points added',
+        'signup_min_spend added',
+        'signup_min_spend_months added',
+        'annual_fee_waived_first_year added',
+      ])
+    const unwaived = changesOf(seen('2026-08-15', 'poor', { ...BETTER, annual_fee_waived_first_year: false }))
+    expect(unwaived.at(-1)).toBe('signup_min_spend_months added')
+  })
+
   it('moves with a later statement of the same offer', () => {
     const { row } = history([
       offer('2026-05-01', 'good', '2026-07-29'),
