@@ -38,7 +38,7 @@ export function fieldSources(
       seen: lastSeen(origin, verified),
       first_seen: firstSeen(steps, field, stated[field]),
       verified,
-      others: othersOf(field, last, statements.get(field) ?? new Map(), context),
+      others: othersOf(field, origin.source, last, statements.get(field) ?? new Map(), context),
     }
   })
 }
@@ -77,15 +77,17 @@ function statementsOf(steps: readonly Step[]): ReadonlyMap<string, Latest> {
   return byField
 }
 
+/** Returns what sources other than `own`, the value's, state. A value that is derived can differ from what its own source states. */
 function othersOf(
   field: string,
+  own: string,
   { stated, after }: Step,
   latest: Latest,
   context: ReplayContext,
 ): OtherStatement[] {
   const current = hasValue(stated[field]) ? stated[field] : after[field]
   return [...latest.values()]
-    .filter(({ value }) => !isSameValue(value, current))
+    .filter(({ origin, value }) => origin.source !== own && !isSameValue(value, current))
     .sort(
       (a, b) => compareText(b.origin.seen, a.origin.seen) || compareText(a.origin.source, b.origin.source),
     )

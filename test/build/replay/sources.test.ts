@@ -92,6 +92,18 @@ describe('the source of a value', () => {
       })
   })
 
+  it('of a derived value is not named again as another source', () => {
+    const points = { reward_currency_name: 'Acme Points', signup_bonus_points: 10_000 }
+    const found = sourcesOf([
+      seen('2026-01-01', 'poor', { signup_bonus_cash_value: 90 }),
+      seen('2026-02-01', 'good', { ...points, signup_bonus_cash_value: null }),
+    ])
+    expect(found.get('signup_bonus_cash_value')).toMatchObject({
+      trust: 4,
+      others: [{ seen: '2026-01-01', value: 90 }],
+    })
+  })
+
   it('is the last page for the URL, and the last statement of the worth for the deprecated value', () => {
     const found = sourcesOf([
       seen('2026-01-01', 'good', { values: { signup_bonus_points: 10_000 }, url: 'https://acme.example/a' }),
