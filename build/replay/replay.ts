@@ -192,7 +192,8 @@ function stateAfter(state: CardState | undefined, observation: Observation, unit
   const current = state?.bonusValue ?? null
   const bonusValue = setsBonus ? legacyBonusValue(current, observation.values, seen) : current
   const values = currentValues(units)
-  const isSame = state !== undefined && state.bonusValue === bonusValue && isEqual(state.values, values)
+  const isSame =
+    state !== undefined && state.bonusValue === bonusValue && isEqual(known(state.values), known(values))
   return {
     units,
     created: state?.created ?? seen,
@@ -206,6 +207,10 @@ function stateAfter(state: CardState | undefined, observation: Observation, unit
     rowDays: state?.rowDays ?? new Map(),
   }
 }
+
+/** A first statement that there is no value shows nothing new. */
+const known = (values: CurrentValues): CurrentValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** An observation of an issuer's page confirms every value that it states. */
 function confirmationsOf(observation: Observation): Confirmations {
