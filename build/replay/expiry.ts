@@ -52,10 +52,12 @@ function withoutFields(
 
 const LAST_SEEN_MONTHS = 6
 
+/** Returns the first day on which the text of an offer names the day on which it was last seen. Dates are ISO 8601. */
+export const staleFrom = (seen: string): string => dayAfter(addMonths(seen, LAST_SEEN_MONTHS))
+
 /**
- * Returns the text of an offer for customers: an offer that no source has stated for six months names the day on which it was
- * last seen. Dates are ISO 8601.
+ * Returns the text of an offer for customers on a day: an offer that no source has stated for six months names the day on which it
+ * was last seen.
  */
-export function offerText(text: string, seen: string, today: string): string {
-  return addMonths(seen, LAST_SEEN_MONTHS) < today ? `${text} (last seen ${seen})` : text
-}
+export const offerText = (text: string, seen: string, day: string): string =>
+  staleFrom(seen) <= day ? `${text} (last seen ${seen})` : text

@@ -9,15 +9,16 @@ import type { Facts } from '../facts/read.ts'
 import { type CardState, cardRow, currentOrigins, currentValues, rowDaysAfter, timeOf } from './card.ts'
 import { type ReplayContext, replayContext } from './context.ts'
 import { type CurrentValues, legacyBonusValue, statesWorth } from './derived.ts'
-import { endOfOffer, offerText, type Withdrawal, withdrawOffer } from './expiry.ts'
+import { endOfOffer, type Withdrawal, withdrawOffer } from './expiry.ts'
+import { offerSeenAfter, withOfferText } from './last-seen.ts'
 import { type Origin, type Origins, rankOf, type Sources } from './precedence.ts'
 import { currentClaim, type ResolvedUnits, resolve } from './resolve.ts'
 import { completeRows } from './rows.ts'
 import { isEqual } from './same.ts'
 import { fieldSources } from './sources.ts'
 import type { Step } from './step.ts'
-import { OFFER, OFFER_FIELDS } from './units.ts'
-import { type Confirmations, lastVerified, valueDigest, verifiedAt } from './verified.ts'
+import { OFFER } from './units.ts'
+import { type Confirmations, lastVerified, valueDigest } from './verified.ts'
 
 /** A card with its history. */
 export interface ReplayedCard {
@@ -25,6 +26,10 @@ export interface ReplayedCard {
   readonly steps: readonly Step[]
   /** The card of today. */
   readonly row: Row
+  /** ISO date on which its offer was last seen; null without the text of an offer. */
+  readonly offerSeen: string | null
+  /** ISO date; undefined if the replay has none. */
+  readonly today: string | undefined
   /** Where its values come from, in the order of its fields. */
   readonly sources: readonly FieldSource[]
   /** The same after step number `i`. */
@@ -49,26 +54,18 @@ export function replayCard(facts: CardFacts, check: Check | undefined, context: 
   const last = steps.at(-1)
   if (last === undefined) throw new Error(`${facts.slug} has no observation`)
   const pages = check ? [check.confirmed] : []
+  const { today } = context
+  const offerSeen = offerSeenAfter(last, pages)
+  const row = { ...last.after, ...checkTimes(last, check) }
   return {
     facts,
     steps,
-    row: { ...last.after, ...lastSeen(last, pages, context.today), ...checkTimes(last, check) },
+    row: today === undefined ? row : withOfferText(row, last, offerSeen, today),
+    offerSeen,
+    today,
     sources: fieldSources(steps, [last.confirmations, ...pages], context),
     sourcesAfter: (i) => fieldSources(steps.slice(0, i + 1), [steps[i]?.confirmations ?? {}], context),
   }
-}
-
-/** Returns the offer's text with the day on which it was last seen, if that is long ago. */
-function lastSeen(
-  { after, stated, offerSeen }: Step,
-  pages: readonly Confirmations[],
-  today: string | undefined,
-): Row {
-  const text = after.signup_bonus
-  if (typeof text !== 'string' || offerSeen === null || today === undefined) return {}
-  const confirmed = OFFER_FIELDS.flatMap((field) => verifiedAt(stated, field, pages) ?? [])
-  const seen = [offerSeen, ...confirmed.map((time) => time.slice(0, 10))].sort().at(-1) ?? offerSeen
-  return { signup_bonus: offerText(text, seen, today) }
 }
 
 /** Returns when the card's pages were last read, and when they last confirmed it. */
@@ -136,7 +133,8 @@ function applyObservation(
 function outcomeOf(before: Step | undefined, after: Row, state: CardState) {
   const { values, origins, confirmations, units } = state
   const offer = currentClaim(units.get(OFFER))
-  const offerSeen = offer === undefined ? null : (offer.restated ?? offer.seen)
+  const hasText = typeof after.signup_bonus === 'string'
+  const offerSeen = offer === undefined || !hasText ? null : (offer.restated ?? offer.seen)
   return { before: before?.after ?? null, after, stated: values, origins, confirmations, offerSeen }
 }
 

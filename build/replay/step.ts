@@ -22,7 +22,7 @@ export interface Step {
   readonly origins: Origins
   /** Values that the issuer's pages stated so far. */
   readonly confirmations: Confirmations
-  /** ISO date on which a source last stated the current welcome offer; null without an offer. */
+  /** ISO date on which a source last stated the current welcome offer; null without the text of one. */
   readonly offerSeen: string | null
   /** Stated fields and relations that changed on the card. */
   readonly changed: ReadonlySet<string>

@@ -7,7 +7,8 @@ const storeCards = (...observations: readonly Observation[]): number => {
   const tally = emptyTally()
   const { steps, row } = history(observations)
   const facts = { slug: 'acme-one', issuer: 'acme', aliases: [], observations }
-  countCard(tally, cardTally({ facts, steps, row, sources: [], sourcesAfter: () => [], changes: [] }))
+  const replayed = { facts, steps, row, offerSeen: null, today: undefined }
+  countCard(tally, cardTally({ ...replayed, sources: [], sourcesAfter: () => [], changes: [] }))
   return tally.counts.store_cards
 }
 const card = (values: Observation['values']) => seen('2026-01-01', 'good', values)
