@@ -27,7 +27,7 @@ export interface Journal {
 const RESUMED_WITHIN_MS = DAY_MS
 
 /**
- * Opens the journal in a folder: that of a run that was killed within the last 24 hours and had the same issuers, or a new one.
+ * Opens the journal in a folder: that of a run that began within the last 24 hours and had the same issuers, or a new one.
  */
 export async function openJournal(
   folder: string,
@@ -40,11 +40,8 @@ export async function openJournal(
   const started = await startOf(folder)
   const runs: IssuerRun[] = []
   for (const run of await readRuns(folder)) runs.push(withoutSkipped(run, await writeAll(facts, run.files)))
-  const fresh =
-    started &&
-    now.getTime() - Date.parse(started.at) < RESUMED_WITHIN_MS &&
-    sameIssuers(started.issuers, issuers)
-  if (fresh) return journal(folder, facts, new Date(started.at), runs)
+  if (started && isRecent(started.at, now) && sameIssuers(started.issuers, issuers))
+    return journal(folder, facts, new Date(started.at), runs)
   await forget(folder)
   await mkdir(folder, { recursive: true })
   await writeWhole(
@@ -52,6 +49,12 @@ export async function openJournal(
     JSON.stringify({ at: now.toISOString(), issuers: [...issuers] }),
   )
   return journal(folder, facts, now, [])
+}
+
+/** A run that began in the future had another clock. */
+function isRecent(at: string, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at)
+  return age >= 0 && age < RESUMED_WITHIN_MS
 }
 
 const sameIssuers = (a: readonly string[], b: readonly string[]) =>

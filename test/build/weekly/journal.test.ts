@@ -41,6 +41,7 @@ describe('a run after a killed run', () => {
 
   it.each([
     ['a day has passed', hoursLater(25), ISSUERS],
+    ['it began in the future', hoursLater(-1), ISSUERS],
     ['other issuers are selected', hoursLater(1), ['chase']],
   ])('starts over if %s', async (_, now, issuers) => {
     await (await open()).commit(CHASE)
