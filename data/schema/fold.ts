@@ -10,3 +10,9 @@ export function fold(words: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Returns the normalized words of a search, without `*`. */
+export const searchWords = (q: string): readonly string[] =>
+  fold(q.replaceAll('*', ''))
+    .split(' ')
+    .filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import type { Country } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import { fold } from '../../data/schema/fold.ts'
+import { searchWords } from '../../data/schema/fold.ts'
 import type { MerchantList } from '../../data/snapshot/format.ts'
 
 export interface MerchantQuery {
@@ -15,7 +15,7 @@ export function findMerchants(
   list: MerchantList,
   { q, country, category }: MerchantQuery,
 ): readonly number[] {
-  const words = q === undefined ? [] : fold(q.replaceAll('*', '')).split(' ')
+  const words = q === undefined ? [] : searchWords(q)
   const ranked: { position: number; rank: number }[] = []
   for (let position = 0; position < list.id.length; position++) {
     if (country !== undefined && list.country[position] !== country) continue

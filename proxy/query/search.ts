@@ -1,5 +1,5 @@
 import type { Country } from '../../data/schema/card.ts'
-import { fold } from '../../data/schema/fold.ts'
+import { searchWords } from '../../data/schema/fold.ts'
 import type { Columns, Occurrences } from '../../data/snapshot/format.ts'
 import type { Words } from '../snapshot/words.ts'
 import { countryOf } from './list.ts'
@@ -17,8 +17,8 @@ export interface SearchQuery {
  * applicants come first, and both groups are sorted by name. Allows typos only if nothing matches without.
  */
 export function search(columns: Columns, index: Words, { q, country }: SearchQuery): readonly number[] {
-  const words = fold(q.replaceAll('*', '')).split(' ')
-  if (words[0] === '') return []
+  const words = searchWords(q)
+  if (words.length === 0) return []
   const context = { columns, index }
   const significant = words.filter((word) => !FILLER_WORDS.has(word))
   const matching = (some: readonly string[], find: FindWords) =>

@@ -1,4 +1,5 @@
-import { fold, type Row } from './rows.ts'
+import { searchWords } from '../../../../data/schema/fold.ts'
+import type { Row } from './rows.ts'
 
 /** The state of the explorer, as in its URL. Empty values filter nothing. */
 export type State = Readonly<Record<string, string>>
@@ -13,7 +14,7 @@ const hasCategory = ({ categories }: Row, index: number): boolean =>
 /** Returns the rows that match. `categories`: slugs in the order of the masks' bits. */
 export function matching(rows: readonly Row[], state: State, categories: readonly string[]): readonly Row[] {
   const { q = '', country, issuer, network, type, fee, category, program } = state
-  const words = fold(q).split(/\s+/).filter(Boolean)
+  const words = searchWords(q)
   const index = category ? categories.indexOf(category) : -1
   return rows.filter(
     (row) =>

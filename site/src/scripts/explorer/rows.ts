@@ -1,3 +1,5 @@
+import { fold } from '../../../../data/schema/fold.ts'
+
 /** The lists that the build wrote into the form. */
 export interface Lists {
   readonly programs: readonly string[]
@@ -42,13 +44,6 @@ export interface Row {
   /** Folded text that a search looks in. */
   readonly text: string
 }
-
-/** Lower-case text without accents and marks. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f®™℠*]/g, '')
-    .toLowerCase()
 
 const amountIn = (text: string): number | null => {
   const digits = text.replaceAll(/[^\d.]/g, '')
