@@ -1,6 +1,9 @@
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { Admission } from './store.ts'
 
+/** The last use of a key is written at most this often, so that it costs next to nothing. */
+export const TOUCH_INTERVAL_MS = 60_000
+
 /** One active key, with its plan and the calls counted in its windows. */
 export interface KeyState {
   readonly keyId: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PLANS, type Plan } from '../../../data/schema/plans.ts'
 import { modeOf } from '../../../data/schema/sandbox.ts'
-import { counterOf, decide, type KeyState } from '../admission.ts'
+import { counterOf, decide, type KeyState, TOUCH_INTERVAL_MS } from '../admission.ts'
 import { type Batch, batched } from '../batch.ts'
 import { type Admission, type KeyRef, type Store, StoreUnavailable } from '../store.ts'
 import { counterName, windowsAt } from '../windows.ts'
@@ -29,9 +29,6 @@ interface Group extends Pick<KeyRef, 'accountId' | 'testPlan'> {
 const REQUESTS_MAX = 8
 /** While a request is in progress, calls wait this long to share the next one: longer than a nearby Redis takes to respond. */
 const GATHER_MS = 3
-
-/** The last use of a key is written at most this often. */
-const TOUCH_INTERVAL_MS = 60_000
 
 /** Admits the calls of one turn of the event loop in one request, with one step per account, mode and day. */
 export function redisAdmit(connection: Connection): Store['admit'] {

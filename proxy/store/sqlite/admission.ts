@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../../data/schema/plans.ts'
-import { type Count, counterOf, decide, type KeyState } from '../admission.ts'
+import { type Count, counterOf, decide, type KeyState, TOUCH_INTERVAL_MS } from '../admission.ts'
 import type { Batch } from '../batch.ts'
 import { type Admission, StoreUnavailable } from '../store.ts'
 import { counterName, windowsAt } from '../windows.ts'
@@ -36,9 +36,6 @@ export const COUNT = `
   on conflict do update set used = used + excluded.used`
 
 const TOUCH = 'update keys set last_used_at = ?2 where id in (select value from json_each(?1))'
-
-/** The last use of a key is written at most this often, so that it costs next to nothing. */
-const TOUCH_INTERVAL_MS = 60_000
 
 /** Reads the version of the file at the end of a transaction. */
 const READ_VERSION =
