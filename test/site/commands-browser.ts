@@ -49,6 +49,20 @@ export function commandsInBrowser({ of, findings }: Screens): void {
       expect(await findings(page)).toEqual([])
     })
 
+    it('keeps the name of a parameter in the URL while its field is empty', async () => {
+      const { page } = window
+      await page.goto(`${url}/docs/reference/get-export/`)
+      const command = page.getByLabel('The request as a curl command')
+      const field = page.locator('.try [data-param=file]')
+      expect([await field.inputValue(), await field.getAttribute('placeholder')]).toEqual([
+        '',
+        '{sha256}.parquet',
+      ])
+      expect(await command.textContent()).toContain(`'${url}/v1/exports/{file}'`)
+      await field.fill('a.csv')
+      expect(await command.textContent()).toContain(`'${url}/v1/exports/a.csv'`)
+    })
+
     it('lists cards, whose slugs the form completes one after the other', async () => {
       const { page } = window
       await page.goto(`${url}/docs/reference/compare-cards/`)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { curl } from '../../site/src/data/curl.ts'
+import { fieldStart, operations } from '../../site/src/data/reference.ts'
 import { completions, suggestionOf } from '../../site/src/data/suggestions.ts'
 
 describe('a curl command', () => {
@@ -38,5 +39,21 @@ describe('the suggestions of a field', () => {
     ])
     expect(labels('gold-card, green-card,')).toEqual(['gold-plus'])
     expect(labels('none')).toEqual([])
+  })
+})
+
+describe('the fields of a form', () => {
+  const starts = operations.flatMap((operation) => {
+    const { params, query } = operation.endpoint
+    return Object.keys({ ...params, ...query }).map(
+      (name) => [`${operation.name} ${name}`, fieldStart(operation, name)] as const,
+    )
+  })
+
+  it('start with a value that can be sent, or with a placeholder', () => {
+    const start = Object.fromEntries(starts)
+    expect(start['getIssuer slug']).toEqual({ value: 'chase', placeholder: undefined })
+    expect(start['getExport file']).toEqual({ value: '', placeholder: '{sha256}.parquet' })
+    expect(JSON.stringify(Object.values(start).map(({ value }) => value))).not.toContain('{')
   })
 })

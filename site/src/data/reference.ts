@@ -34,6 +34,18 @@ export function exampleUrl({ endpoint, example }: Operation): string {
   return query === '' ? path : `${path}?${query}`
 }
 
+/** What a field of a form shows before a reader changes it. */
+export interface FieldStart {
+  readonly value: string
+  readonly placeholder: string | undefined
+}
+
+/** Returns what a parameter's field starts with: its example, or nothing with a pattern such as `{sha256}.csv` as the placeholder. */
+export function fieldStart({ example }: Operation, name: string): FieldStart {
+  const value = example.params?.[name] ?? example.query?.[name] ?? ''
+  return value.includes('{') ? { value: '', placeholder: value } : { value, placeholder: undefined }
+}
+
 /** The environment variable that samples read the key from. Some endpoints need a test key. */
 export const keyVariable = ({ endpoint }: Operation): string =>
   endpoint.mode === 'test' ? 'CARD_DATA_TEST_KEY' : 'CARD_DATA_KEY'

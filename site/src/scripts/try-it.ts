@@ -92,8 +92,9 @@ function requestUrl(form: HTMLFormElement): string {
   let path = form.dataset.path ?? ''
   for (const input of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-param]')) {
     const name = input.dataset.param ?? ''
+    if (input.value === '') continue
     if (input.dataset.place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
-    else if (input.value !== '') query.set(name, input.value)
+    else query.set(name, input.value)
   }
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? path : `${path}?${text}`
