@@ -133,10 +133,18 @@ function refuseMissingHost(response: ServerResponse, transport: Transport) {
   response.writeHead(400, malformedHeaders(body, transport)).end(body)
 }
 
-/** Starts listening and returns the port. Rejects with a message that says what to do. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * Starts listening and returns the port. Rejects with a message that says what to do. `setting`: the one that the port is from. A
+ * host that cannot be used is from HOST.
+ */
+export function listen(
+  server: Server,
+  port: number,
+  host: string,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
+    server.once('error', (error) => reject(listenError(error, `Port ${port} of ${host}`, setting)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)
@@ -144,15 +152,18 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-const LISTEN_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use. Stop the other program, or set PORT to another one.',
-  EACCES: 'may not be used by this user. Set PORT to one above 1023.',
-  EADDRNOTAVAIL: 'cannot be used: HOST is not an IP address of this machine.',
-}
+/** Codes of the system for a host that is neither an address nor a name of this machine. */
+const HOST_ERRORS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']
 
-function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const reason = LISTEN_ERRORS[error.code ?? '']
-  return reason === undefined ? error : new Error(`Port ${port} of ${host} ${reason}`)
+function listenError(error: NodeJS.ErrnoException, place: string, setting: string): Error {
+  const { code = '' } = error
+  if (code === 'EADDRINUSE')
+    return new Error(`${place} is in use. Stop the other program, or set ${setting} to another one.`)
+  if (code === 'EACCES')
+    return new Error(`${place} may not be used by this user. Set ${setting} to one above 1023.`)
+  return HOST_ERRORS.includes(code)
+    ? new Error(`${place} cannot be used: HOST is neither an IP address nor a name of this machine.`)
+    : error
 }
 
 /** Maximum time for responses in progress to finish. */

@@ -38,7 +38,7 @@ export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const port = readPort('PORT', env.PORT || '8787', problems)
   const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
-  const host = env.HOST || '127.0.0.1'
+  const host = readHost(env, problems)
   // Only the site reads it, but a server must not show cards that its operator wanted to hide.
   readSwitch('CARD_PAGES', env.CARD_PAGES, problems)
   const buildsSnapshot = readSwitch('SNAPSHOT_BUILD', env.SNAPSHOT_BUILD, problems)
@@ -78,7 +78,7 @@ export function readSiteConfig(env: Environment): Pick<Config, 'snapshotDir' | '
 } {
   const problems: string[] = []
   const port = readPort('PORT', env.PORT || '8787', problems)
-  const publicUrl = readPublicUrl(env, localUrl(env.HOST || '127.0.0.1', Math.max(port, 0)), problems)
+  const publicUrl = readPublicUrl(env, localUrl(readHost(env, problems), Math.max(port, 0)), problems)
   readSwitch('CARD_PAGES', env.CARD_PAGES, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return { snapshotDir: snapshotFolder(env), siteDir: siteFolder(env), publicUrl }
@@ -90,6 +90,17 @@ function readPort(name: string, text: string, problems: string[]): number {
   const port = /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : -1
   if (port < 0) problems.push(`${name} must be a number from 0 to 65535.`)
   return port
+}
+
+const LOCAL_HOST = '127.0.0.1'
+
+/** Returns the local host in place of a wrong one, so that no URL that derives from it is reported instead. */
+function readHost(env: Environment, problems: string[]): string {
+  const host = env.HOST
+  if (!host) return LOCAL_HOST
+  if (URL.canParse(localUrl(host, 0))) return host
+  problems.push('HOST must be an IP address or a name of this machine, without a port.')
+  return LOCAL_HOST
 }
 
 /** Returns the server's URL on this machine. */

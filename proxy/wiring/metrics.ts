@@ -26,7 +26,7 @@ export async function wireMetrics(
       () => response.destroy(),
     )
   })
-  await listen(server, port, '127.0.0.1')
+  await listen(server, port, '127.0.0.1', 'METRICS_PORT')
   return {
     deps: { observe },
     stop: () => {

@@ -59,6 +59,14 @@ describe('the settings', () => {
   })
 })
 
+it.each(['localhost:8787', '127.0.0.1 ', 'http://localhost', '256.1.1.1'])(
+  'blames HOST for the host “%s”, not the URLs that derive from it',
+  (host) => {
+    const problem = 'HOST must be an IP address or a name of this machine, without a port.'
+    expect(checkSettings({ HOST: host }, 'server').problems).toEqual([problem])
+  },
+)
+
 it('reports unsealed signing secrets in Redis only, since the embedded store has a key file', () => {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, WEBHOOK_SECRET_KEY, ...embedded } = SOUND
   const redis = { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }
