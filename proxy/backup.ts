@@ -15,7 +15,7 @@ async function backUp({ operands, env }: CommandCall<Options>): Promise<void> {
   if (file === undefined || rest.length > 0) throw new UsageError('Name one file to write.')
   const config = readConfig(env)
   const contents = await copyStore(config, file).catch((error: unknown) => {
-    throw new CommandError(`${file} was not written: ${failureOf(error)}`)
+    throw new CommandError(`${file} was not written: ${failureOf(error, file)}`)
   })
   print(`Backed up ${describeContents(contents)} to ${file}.`)
   if (config.redis === null) print(`Keep a copy of ${config.stateDir}/webhook-secret.key in another place.`)

@@ -11,7 +11,7 @@ async function restore({ flags, operands, env }: CommandCall<typeof options>): P
   const [file, ...rest] = operands
   if (file === undefined || rest.length > 0) throw new UsageError('Name one file to restore.')
   const contents = await putBack(readConfig(env), file, flags.replace).catch((error: unknown) => {
-    throw new CommandError(`${file} was not restored: ${failureOf(error)}`)
+    throw new CommandError(`${file} was not restored: ${failureOf(error, file)}`)
   })
   print(`Restored ${describeContents(contents)} from ${file}.`)
 }

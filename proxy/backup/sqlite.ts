@@ -28,10 +28,12 @@ export function backUpSqlite(path: string, to: string): Promise<Contents> {
     const db = openSqlite<Tables>(path, { durability: 'unchanged' })
     try {
       await sql`vacuum into ${draft}`.execute(db)
+    } catch (error) {
+      throw isDamage(error) ? new ArchiveError(damaged(path)) : error
     } finally {
       await db.destroy()
     }
-    return checkedContents(draft)
+    return checkedContents(draft, path)
   })
 }
 
@@ -51,9 +53,9 @@ export async function restoreSqlite(from: string, path: string, options: Restore
   try {
     await copyFile(from, draft)
     await restrict(draft)
-    await checkedContents(draft)
+    await checkedContents(draft, from)
     await migrate(draft)
-    const contents = await checkedContents(draft)
+    const contents = await checkedContents(draft, from)
     await syncFile(draft)
     await setAside(path, `${path}.replaced-${now.toISOString().replaceAll(':', '')}`)
     await rename(draft, path)
@@ -68,14 +70,17 @@ async function migrate(path: string): Promise<void> {
   for (const store of [await openSqliteStore(path), await openSqliteWebhooks(path)]) await store.close()
 }
 
-/** Checks every page of a file, and counts what it holds. Throws ArchiveError if it is not a store of this service. */
-async function checkedContents(path: string): Promise<Contents> {
-  if ((await checkFile(path, CHECK_MS)) !== null) throw new ArchiveError(`${path} is damaged.`)
+/**
+ * Checks every page of a copy, and counts what it holds. Throws ArchiveError if it is not a store of this service. `original`: the
+ * file that it was copied from, for the message.
+ */
+async function checkedContents(path: string, original: string): Promise<Contents> {
+  if ((await checkFile(path, CHECK_MS)) !== null) throw new ArchiveError(damaged(original))
   const db = openSqlite<Tables>(path, { durability: 'unchanged' })
   try {
     const form = await formOf(db)
-    if (form === 'newer') throw new ArchiveError(`${path} was written by a newer version of the service.`)
-    if (form !== 'ours') throw new ArchiveError(`${path} is no backup of this service's accounts.`)
+    if (form === 'newer') throw new ArchiveError(`${original} is of a newer version of the service.`)
+    if (form !== 'ours') throw new ArchiveError(`${original} holds no accounts of this service.`)
     const { rows: tables } = await sql<{ name: string }>`select name from sqlite_schema`.execute(db)
     const count = async (table: keyof Tables) => {
       if (!tables.some(({ name }) => name === table)) return 0
@@ -92,8 +97,11 @@ async function checkedContents(path: string): Promise<Contents> {
   }
 }
 
-/** The file is damaged, so nothing in it can be locked or checkpointed. */
-const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
+const damaged = (path: string): string => `${path} is damaged.`
+
+/** Whether SQLite failed because the file is damaged, so that nothing in it can be read, locked, or checkpointed. */
+const isDamage = (error: unknown): boolean =>
+  ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes((error as { code?: string }).code ?? '')
 
 /** Throws InUse if a process has the file open. Leaves the newest rows in the file itself, unless it is damaged. */
 async function leaveAlone(path: string): Promise<void> {
@@ -104,9 +112,9 @@ async function leaveAlone(path: string): Promise<void> {
     await sql`commit`.execute(db)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   } catch (error) {
-    const { code = '' } = error as { code?: string }
-    if (code === 'SQLITE_BUSY') throw new InUse('another process has the store open')
-    if (!DAMAGED.includes(code)) throw error
+    if ((error as { code?: string }).code === 'SQLITE_BUSY')
+      throw new InUse('another process has the store open')
+    if (!isDamage(error)) throw error
   } finally {
     await db.destroy()
   }

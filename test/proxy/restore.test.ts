@@ -71,3 +71,31 @@ it.each(Object.entries(DAMAGES))('replaces and keeps a file with %s', async (_, 
   expect((await readdir(dirname(path))).filter((name) => name.includes('.replaced-'))).toHaveLength(1)
   await expectRestored()
 })
+
+it.each(['other bytes', 'a schema that cannot be read', 'nothing'])(
+  'a backup names a store with %s',
+  async (damage) => {
+    await close()
+    await DAMAGES[damage]?.()
+    const again = join(folder, 'again')
+    expect(await run('backup', [again], machine)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(
+        `^${again} was not written: ${path} (is damaged|holds no accounts of this service)\\.\n$`,
+      ),
+    })
+    machine = await openMachine().catch(() => machine)
+  },
+)
+
+it('a restore names the backup that is damaged, and a folder that it cannot write to', async () => {
+  await writeFile(backup, Buffer.alloc(20_000, 7))
+  const other = { ...machine, env: { STATE_DIR: join(folder, 'other') } }
+  const refused = `${backup} was not restored: `
+  expect((await run('restore', [backup], other)).error).toBe(`${refused}${backup} is damaged.\n`)
+  await writeFile(join(folder, 'file'), '')
+  const notFolder = { ...machine, env: { STATE_DIR: join(folder, 'file/state') } }
+  expect((await run('restore', [backup], notFolder)).error).toBe(
+    `${refused}${join(folder, 'file/state')}: a part of the path is not a folder.\n`,
+  )
+})
