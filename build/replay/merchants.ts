@@ -30,4 +30,5 @@ export function merchantFinder(
   }
 }
 
-const keyOf = (name: string, country: string) => `${country} ${fold(name)}`
+/** A plus sign is a part of a name: Disney+ is not Disney. */
+const keyOf = (name: string, country: string) => `${country} ${fold(name.replaceAll('+', ' plus '))}`
