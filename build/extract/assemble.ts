@@ -47,9 +47,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
 /** Assembles the card of a page with one card, without mentions of other cards. */
 function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
   const name = pageCardName(page)
-  const own = readings.filter(
-    ({ field, quote }) => name === null || !OF_ONE_CARD.has(field) || !namesAnother(quote, name),
-  )
+  const own = readings.filter(({ quote }) => name === null || !namesAnother(quote, name))
   return cardOf(name, own)
 }
 

@@ -8,6 +8,7 @@ import { sectionsOf } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
 import { isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
+import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import { refusal } from './page/refusal.ts'
@@ -111,7 +112,10 @@ const cardOfRates = (page: Page): ReadCard => ({
 
 /** Adds earning rates and credits to the only card, or to the one the page is about. Sentences do not name the card. */
 function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
-  const rates = readRewards(page.text, page.source)
+  const name = pageCardName(page)
+  const rates = readRewards(page.text, page.source).filter(
+    ({ quote }) => name === null || !namesAnother(quote, name),
+  )
   const credits = readCredits(page.text, page.source)
   const owned = cards.length === 0 && rates.length > 0 ? [cardOfRates(page)] : cards
   const owner = ownerOf(owned, page.text)

@@ -33,5 +33,6 @@ export const PAST_TITLES: readonly string[] = phrases(`
 /** Heads of columns that compare the card with others. */
 export const COMPARED_COLUMNS: readonly string[] = phrases(`
   them | other | other card | other bank | other issuer | other travel card | typical card | average card | competitor |
-  the competition | the other
+  the competition | the other | store card | bank card | big bank card | airline card | hotel card | regular credit card |
+  ordinary credit card | ordinary card
 `)

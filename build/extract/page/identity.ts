@@ -28,16 +28,21 @@ const isAnyOf = (phrase: string, name: string): boolean =>
   /\bCredit Card$/.test(phrase) && name.startsWith(phrase.replace(/ Credit Card$/, ''))
 
 const CARD_PHRASE =
-  /\b(?:the|an?|your|our) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:Card|Visa|Mastercard|MasterCard|American Express))\b/g
+  /\b(the|an?|your|to|with|our|sister card,) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:[Cc]ard|Visa|Mastercard|MasterCard|American Express)(?: (?:Infinite|Signature|Platinum|Gold|Classic|Secured|Rewards))?)\b/g
 
-/** Whether the words name another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
+const IS_OURS = /^(?:our|sister card,)$/
+
+/** Whether the words name only other cards: of the same family, "Apply for the Acme Platinum Card", or "our Gold card". */
 export function namesAnother(words: string, name: string): boolean {
   const plain = tidy(words).replace(/[ ]+/g, ' ')
-  const named = matchesOf(plain, CARD_PHRASE).flatMap((match) => nameIn(match[1] ?? '') ?? [])
   const [family] = name.split(' ')
+  const named = matchesOf(plain, CARD_PHRASE).flatMap(([, lead = '', phrase = '']) => {
+    const each = nameIn(phrase)
+    return each ? [{ each, isOurs: IS_OURS.test(lead) || each.split(' ')[0] === family }] : []
+  })
   return (
     named.length > 0 &&
-    named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name) && !isAnyOf(each, name))
+    named.every(({ each, isOurs }) => isOurs && !isSameCard(each, name) && !isAnyOf(each, name))
   )
 }
 

@@ -1,13 +1,10 @@
 import { type Block, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { merged, rowsOf } from '../document/places.ts'
 import { withoutSpan } from './blank.ts'
-import { isLater, isUntil, startsLater } from './later.ts'
+import { isHearsay } from './hearsay.ts'
+import { isLater, isUntil } from './later.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
 import { type Topic, topicOf } from './titles.ts'
-
-/** A word of every title or sentence about something else. */
-const MAY_BE_OTHER =
-  /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|overdraft|checking|chequing|savings?|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|priority pass|expired|past|previous|archived|superseded|current|existing|them|others?|typical|average|competit(?:or|ion)s?)\b/i
 
 /** A document, and the day for which its terms are wanted: YYYY-MM-DD, or undefined for the last terms that it states. */
 interface Scope {
@@ -20,7 +17,6 @@ interface Scope {
  * keeps its length, and the blocks of these parts are gone.
  */
 export function aboutCard(document: Document, today?: string): Document {
-  if (!MAY_BE_OTHER.test(document.source) && !startsLater(document.source, today)) return document
   const scope = { document, today }
   const others = merged(
     [
@@ -40,11 +36,12 @@ const VALUE = /[$%]|\b(?:none|free)\b/i
 
 function topicIn({ document, today }: Scope, title: Span): Topic {
   const words = wordsOf(document, title)
-  const isTitle = words.length <= TITLE_MAX && !VALUE.test(words)
-  return isTitle && isLater(words, today) ? 'other' : topicOf(words)
+  if (words.length > TITLE_MAX || VALUE.test(words)) return undefined
+  return isLater(words, today) ? 'other' : topicOf(words)
 }
 
-const isOther = (words: string, { today }: Scope): boolean => isAboutProduct(words) || isLater(words, today)
+const isOther = (words: string, { today }: Scope): boolean =>
+  isAboutProduct(words) || isHearsay(words) || isLater(words, today)
 
 /** Returns the parts under headings about something else, each up to the next heading that may end it. */
 function partsUnderTitles(scope: Scope): Span[] {
@@ -85,15 +82,19 @@ function rowsOfOthers(scope: Scope, table: Table): Span[] {
     const spans = cells.map(({ span }) => span).filter(({ start, end }) => end > start)
     const [label] = spans
     if (label && spans.length === 1) isUnder = topicIn(scope, label) === 'other'
-    return isUnder || (label && isOther(wordsOf(scope.document, label), scope))
+    const isAboutOther = label && isOther(wordsOf(scope.document, label), scope)
+    // A row without values is a header. Each of its cells may be about something else.
+    return isUnder || (isAboutOther && spans.some((span) => VALUE.test(wordsOf(scope.document, span))))
       ? spans
-      : spans.flatMap((span) => sentencesWithin(scope.document, span, (words) => isOther(words, scope)))
+      : isAboutOther
+        ? []
+        : spans.flatMap((span) => sentencesWithin(scope.document, span, (words) => isOther(words, scope)))
   })
 }
 
 /** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
 function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
-  const heads = cells.filter(({ span, column }) => column > 0 && topicIn(scope, span) === 'other')
+  const heads = cells.filter(({ span, column }) => column > 0 && isAboutOthers(scope, span))
   return cells
     .filter(({ row, column }) =>
       heads.some(
@@ -101,4 +102,11 @@ function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
       ),
     )
     .map(({ span }) => span)
+}
+
+const isAboutOthers = (scope: Scope, head: Span): boolean => {
+  const words = wordsOf(scope.document, head)
+  return (
+    topicIn(scope, head) === 'other' || (words.length <= TITLE_MAX && !VALUE.test(words) && isHearsay(words))
+  )
 }

@@ -1,0 +1,28 @@
+import { cues, find, follows } from '../tokens/cues.ts'
+import { lineOf } from '../tokens/line.ts'
+
+/** Openings of sentences about examples, other issuers, or the past. */
+const OPENS = cues(`
+  , say|suppose|assume|imagine you|your|that|a|the
+  say|suppose|assume|imagine you|your|that|a|the
+  let's_say
+  for_example|for_instance
+  previously|formerly
+  some|most|many|other|competing|typical|comparable ..2!additional card|issuer|bank|lender|company|provider|competitor
+  a|an|the comparable|typical|average|competing ..1 card
+  other may|might|will|often
+`)
+/** Words about other cards or past cardholders anywhere in a sentence. */
+const MENTIONS = cues(`
+  as|like|unlike with? other|most|many|some ..1 card
+  cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
+`)
+const MAY_BE_HEARSAY =
+  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|some|most|many|other|others|competing|typical|comparable|average|received)\b/i
+
+/** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
+export function isHearsay(sentence: string): boolean {
+  if (!MAY_BE_HEARSAY.test(sentence)) return false
+  const line = lineOf(sentence)
+  return follows(line, 0, OPENS) || find(line, MENTIONS) >= 0
+}
