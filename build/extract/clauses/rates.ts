@@ -5,11 +5,12 @@ import {
   BARE_AFTER,
   BARE_BEFORE,
   FOR_TIME,
-  INSTALLMENTS,
+  IS_LATER,
   LIMITS,
   NEUTRAL,
   NOT_A_BARE_RATE,
 } from '../lexicon/clauses.ts'
+import { INSTALLMENTS, OF_PLAN } from '../lexicon/figures.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
@@ -31,10 +32,22 @@ export function readRateOf(clause: Clause, pair: Pair): Reading[] {
       ? ` ${valueAt(line, value.from)}% ${textOf(line, value.to, to)}`
       : ` ${textOf(line, from, Math.max(from, isAhead ? subject.from : to))} ${isAhead ? textOf(line, subject.to, to) : ''}`
   const isLow = valueAt(line, value.from) < LOW_MAX && find(line, FOR_TIME, from, to) >= 0
-  const read = isLow
-    ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, from, to)}`), quote)
-    : ratesOf(rateTopics(subject), words, quote)
+  const read =
+    isLow || isBeforeHigher(clause, value)
+      ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, from, to)}`), quote)
+      : ratesOf(rateTopics(subject), words, quote)
   return [...read, ...shared(clause, pair, to)]
+}
+
+/** Whether a rate is for a time, and a higher one follows it: "12.99% for the first 6 months, then 20.99%". */
+function isBeforeHigher({ line, marks }: Clause, value: Mark): boolean {
+  const next = marks.find(({ kind, from }) => kind === 'percent' && from >= value.to)
+  return (
+    next !== undefined &&
+    valueAt(line, next.from) > valueAt(line, value.from) &&
+    find(line, FOR_TIME, value.to, next.from) >= 0 &&
+    find(line, IS_LATER, value.to, next.from) >= 0
+  )
 }
 
 /** Reads "no interest on purchases for your first 11 months" as an intro rate of 0%. A grace period has no months. */
@@ -63,6 +76,7 @@ export const rateTopics = ({ topics }: Mark): readonly Subject[] =>
 
 const isNotARate = (line: Line, { from }: Mark): boolean =>
   (valueAt(line, from) < LOW_MAX && find(line, INSTALLMENTS) >= 0) ||
+  find(line, OF_PLAN) >= 0 ||
   find(line, ABOUT_PENALTY) >= 0 ||
   find(line, LIMITS, 0, from) >= 0 ||
   isAfterReward(line, from)

@@ -2,7 +2,7 @@ import { embeddedIn } from './embedded.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document } from './model.ts'
 import { parseHtml } from './parse.ts'
-import { type DomElement, type DomNode, isFootnoteMark, isUnprinted } from './visible.ts'
+import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
 /** Elements that start a new line. */
@@ -58,12 +58,19 @@ function visitElement(node: DomElement, walk: Walk): void {
   const level = /^h([1-6])$/.exec(name)?.[1]
   if (name === 'nav' || isUnprinted(node)) return
   if (name === 'br') separateLine(walk)
-  else if (isFootnoteMark(node)) walk.writer.separate(' ')
+  else if (isFootnoteMark(node)) writeMark(node, walk)
   else if (level) visitHeading(node, Number(level), walk)
   else if (name === 'table' || name === 'dl') visitTable(node, walk)
   else if (CELLS.has(name)) visitCell(node, walk)
   else if (LINES.has(name)) visitLine(node, walk)
   else visitChildren(node, walk)
+}
+
+/** Writes the decimals of a percentage, and a space for any other mark. */
+function writeMark(node: DomElement, { writer }: Walk): void {
+  const decimals = raisedDecimals(node)
+  if (decimals === undefined) writer.separate(' ')
+  else writer.write(`.${decimals}`)
 }
 
 function visitLine(node: DomElement, walk: Walk): void {

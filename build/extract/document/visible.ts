@@ -46,13 +46,18 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
   if (!('children' in node) || node.type === 'cdata') return
   const name = 'name' in node ? node.name : ''
   if (name === 'br') return void parts.push('\n')
-  if ('attribs' in node && isFootnoteMark(node)) return void parts.push(' ')
+  if ('attribs' in node && isFootnoteMark(node)) return void parts.push(decimalsOrSpace(node))
   const edge = BLOCKS.has(name) ? '\n' : ''
   parts.push(edge)
   if (CELLS.has(name) && followsCell(node)) parts.push('\t')
   if (marksHeadings && HEADINGS.has(name)) parts.push(HEADING_MARK)
   for (const child of node.children) write(child, parts, marksHeadings)
   parts.push(edge)
+}
+
+const decimalsOrSpace = (node: DomElement): string => {
+  const decimals = raisedDecimals(node)
+  return decimals === undefined ? ' ' : `.${decimals}`
 }
 
 /** Adds words, and separates a capitalized word from a figure at the end of the previous element. */
@@ -67,6 +72,14 @@ const plainText = (node: DomNode): string =>
 /** Whether an element contains only a footnote mark. */
 export const isFootnoteMark = (node: DomElement): boolean =>
   isMark(node) && /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(plainText(node))
+
+/** Returns the decimals of a percentage that are printed above the line: the "99" of "19⁹⁹%". */
+export function raisedDecimals(node: DomElement): string | undefined {
+  const [before, after] = [node.prev, node.next].map((each) => (each ? plainText(each) : ''))
+  const digits = plainText(node).trim()
+  const isRaised = node.name === 'sup' && /^\d\d$/.test(digits)
+  return isRaised && /(?<![.\d])\d{1,2}$/.test(before ?? '') && /^\s*%/.test(after ?? '') ? digits : undefined
+}
 
 /** Whether an element can be a footnote mark: superscript, a link within the page, or with a class for it. */
 function isMark(node: DomElement): boolean {

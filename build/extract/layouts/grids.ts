@@ -14,7 +14,7 @@ import { readCardCell } from './card-cell.ts'
 export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
   return tables.flatMap((table) => {
     const filled = table.filter((row) => row.some((cell) => cell !== ''))
-    const at = Math.max(0, filled.slice(0, HEADER_MAX).findIndex(namesCards))
+    const at = headerAt(filled)
     const [header, ...rows] = filled.slice(at)
     if (!header) return []
     return [
@@ -26,25 +26,59 @@ export function readGrids(tables: readonly Grid[], country: Country): Reading[] 
 
 const HEADER_MAX = 3
 
-/** Whether a row names several cards. "1.5 points" is not a name. */
-const namesCards = (row: readonly string[]): boolean =>
-  row.filter((cell) => !/^\d/.test(cell) && nameIn(cell)).length > 1
+/** Returns the first row that names several cards, above a row that fits it. A row above may name kinds of cards. */
+function headerAt(rows: Grid): number {
+  const named = rows.slice(0, HEADER_MAX).flatMap((row, at) => (countNames(row) > 1 ? [at] : []))
+  return (
+    named.find((at) =>
+      isAbove(rows[at] ?? [], rows.slice(at + 1).find((row) => countNames(row) < 2) ?? []),
+    ) ??
+    named[0] ??
+    0
+  )
+}
+
+/** Whether a header has as many cells as a row, or only those of its cards. */
+const isAbove = (header: readonly string[], row: readonly string[]): boolean =>
+  row.length === header.length || row.length === header.length + 1
+
+/** Counts the cards in a row. "1.5 points" is not a name. */
+const countNames = (row: readonly string[]): number =>
+  row.filter((cell) => !/^\d/.test(cell) && nameIn(cell)).length
 
 /** Adds the missing cell above the labels to a header. */
 const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
-  nameIn(header[0] ?? '') && rows.some((row) => row.length === header.length + 1) ? ['', ...header] : header
+  (nameIn(header[0] ?? '') && rows.some((row) => row.length === header.length + 1)) ||
+  rows.every((row) => row.length === header.length + 1)
+    ? ['', ...header]
+    : header
 
 /** Reads a table with cards as columns and labels as rows: "Purchase APR | 17.90% | 14.90%". */
 function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  const names = header.map((cell, i) => (i === 0 ? undefined : nameIn(cell)))
+  const names = namesIn(header)
   if (names.filter((name) => name !== undefined).length < 2) return []
-  return rows.flatMap(([label = '', ...cells]) =>
+  // A cell that spans columns is of all cards.
+  const own = rows.filter((row) => row.length >= Math.min(header.length, LABEL_AND_CARDS_MIN))
+  return own.flatMap(([label = '', ...cells]) =>
     names.flatMap((card, i) => {
       const cell = i === 0 ? undefined : cells[i - 1]
       return card && cell ? readCell(label, cell, card, country) : []
     }),
   )
 }
+
+/** Returns the cards in the columns after the first. "Elm Cash" is one too if the others are "Elm Points" and "Elm Gold". */
+function namesIn([, ...cells]: readonly string[]): readonly (string | undefined)[] {
+  const named = cells.map((cell) => nameIn(cell))
+  const families = new Set(named.flatMap((name) => name?.split(' ')[0] ?? []))
+  const [family] = families
+  const isOfFamily = (cell: string): boolean =>
+    families.size === 1 && named.filter(Boolean).length > 1 && cell.startsWith(`${family} `)
+  return [undefined, ...cells.map((cell, i) => named[i] ?? (isOfFamily(cell) ? cell : undefined))]
+}
+
+/** A label and the cells of two cards. */
+const LABEL_AND_CARDS_MIN = 3
 
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {

@@ -179,10 +179,6 @@ export const RATE_WORDS = cues('apr|rate|interest')
 export const FOR_TIME = cues('intro|introductory|promotional|#months\nfirst|full|whole year')
 /** A first year without its number of months. */
 export const A_YEAR = cues('first|full|whole year')
-/** Words about plans with rates of their own. */
-export const INSTALLMENTS = cues(
-  'installment|instalment|financing\nequal monthly? payment\ndeferred interest',
-)
 /** Joins the ends of a range, or the tiers of a rate, after the first of them. */
 export const JOINS_RATES = cues(`
   apr? ,? or|and|to|and_up_to|up_to|through|-|/ #%|#

@@ -134,3 +134,10 @@ export const OR_HIGHER = cues(`
   #% and / or
   #% after ..8 and to
 `)
+
+/** Words about plans with rates of their own. */
+export const INSTALLMENTS = cues(
+  'installment|instalment|financing\nequal monthly? payment\ndeferred interest',
+)
+/** Words about a plan of payments of one size. */
+export const OF_PLAN = cues('fixed|equal monthly payment')

@@ -30,12 +30,16 @@ export function cashIn(offer: string, hasPoints: boolean): number {
       amount.value >= CASH_MIN &&
       (hasPoints ? isWorth(words, amount) || isExtra(words, amount) : isCash(words, amount)),
   )
-  if (share && limit && !(found && found.end <= share.index))
-    return (limits.find((each) => isPaid(words, each)) ?? earned(Number(share[1]), limit)).value
+  if (share && limit && !(found && found.end <= share.index)) return paidUpTo(words, Number(share[1]), limits)
   return found?.value ?? 0
 }
 
-const earned = (rate: number, limit: Found): Found => ({ ...limit, value: (rate * limit.value) / 100 })
+/** Returns what a share pays up to a limit of the reward, or of spending. 0 if nothing tells which limit it is. */
+function paidUpTo(words: string, rate: number, limits: readonly Found[]): number {
+  const paid = limits.find((each) => isPaid(words, each))
+  const [limit] = limits.filter(({ end }) => !/^\W*$/.test(words.slice(end)))
+  return paid?.value ?? (limit ? (rate * limit.value) / 100 : 0)
+}
 
 /** Whether a limit is of the reward, "10% cash back (up to $100)", not of spending, "on up to $1,000 in purchases". */
 function isPaid(words: string, { start, end }: Found): boolean {

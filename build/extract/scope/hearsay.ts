@@ -11,6 +11,7 @@ const OPENS = cues(`
   some|most|many|other|competing|typical|comparable ..2!additional card|issuer|bank|lender|company|provider|competitor
   a|an|the comparable|typical|average|competing ..1 card
   other may|might|will|often
+  current|existing ..3 customer|client|member|cardholder|cardmember can|will? earn|get|receive|collect
 `)
 /** Words about other cards or past cardholders anywhere in a sentence. */
 const MENTIONS = cues(`
@@ -18,7 +19,7 @@ const MENTIONS = cues(`
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
 `)
 const MAY_BE_HEARSAY =
-  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|some|most|many|other|others|competing|typical|comparable|average|received)\b/i
+  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
 export function isHearsay(sentence: string): boolean {

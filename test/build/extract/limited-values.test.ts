@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Country } from '../../../build/extract/reading.ts'
+import { valuesByCard } from './values-by-card.ts'
+
+const valuesOf = (body: string, country: Country = 'US'): unknown =>
+  valuesByCard(`<h1>Elm Visa</h1>${body}`, country)['Elm Visa']
+
+it.each([
+  [
+    'a rate for some months, then a higher one',
+    '<p>Interest: 12.99% on purchases for the first 6 months, then 20.99%.</p>',
+    { intro_apr_purchase: 12.99, intro_apr_purchase_months: 6, interest_rate_purchase: 20.99 },
+  ],
+  ['decimals above the line', '<p>Purchase APR: 19<sup>99</sup>%</p>', { interest_rate_purchase: 19.99 }],
+  ['a footnote after an amount', '<p>Annual fee: $95<sup>12</sup></p>', { annual_fee: 95 }],
+  [
+    'the first of two prices of additional cards',
+    '<p>Additional cards: $175 each for up to 3; $195 thereafter</p>',
+    { authorized_user_fee: 175 },
+  ],
+])('reads %s', (_, body, values) => {
+  expect(valuesOf(body)).toEqual(values)
+})
+
+it.each([
+  [
+    'the rate of a plan with fixed payments',
+    '<p>Reduced rate: 9.99% APR for 60 months with 60 fixed monthly payments on purchases of $2,499 or more.</p>',
+  ],
+  [
+    'a limit that is of spending or of the reward',
+    '<p>Get 20% cash back in your first 3 months, up to $400.</p>',
+  ],
+])('does not read %s', (_, body) => {
+  expect(valuesOf(`${body}<p>Late payment fee: $28</p>`)).toEqual({ late_payment_fee: 28 })
+})
+
+it('adds no bonus of other customers to the welcome offer', () => {
+  const offer =
+    '<p>New cardmembers will earn 50,000 bonus points after spending $3,000 in the first 3 months.</p>'
+  const other = '<p>Current Elm checking customers earn an additional 10,000 bonus points.</p>'
+  expect(valuesOf(offer + other)).toEqual(valuesOf(offer))
+  expect(valuesOf(offer)).toHaveProperty('signup_bonus_points', 50_000)
+})
