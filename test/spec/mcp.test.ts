@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryBackend } from '../support/backends.ts'
@@ -67,6 +67,19 @@ interface Tool {
 }
 
 const bytesOf = (result: object) => Buffer.byteLength(JSON.stringify(result))
+
+const validators = new Map<string, ValidateFunction>()
+
+/** Compiles a schema once: the plans, modes and backends have most schemas in common. */
+function validatorOf(schema: object | false): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const found = validators.get(text)
+  if (found !== undefined) return found
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const validate = addFormats.default(ajv).compile(schema)
+  validators.set(text, validate)
+  return validate
+}
 
 onEveryBackend('the Model Context Protocol', (on) => {
   let service: Service
@@ -201,9 +214,7 @@ onEveryBackend('the Model Context Protocol', (on) => {
 
   async function expectSchema(caller: Caller, name: string, results: readonly ToolResult[]) {
     const tool = (await toolsOf(caller)).find((each) => each.name === name)
-    const ajv = new Ajv2020({ strict: false, allErrors: true })
-    addFormats.default(ajv)
-    const validate = ajv.compile(tool?.outputSchema ?? false)
+    const validate = validatorOf(tool?.outputSchema ?? false)
     for (const { structuredContent } of results)
       expect(validate(structuredContent) ? [] : validate.errors, `${name} on ${caller.plan}`).toEqual([])
   }
