@@ -56,12 +56,14 @@ describe.each(PLANS)('the changes on the plan %s', (plan) => {
       const before = cards.get(card.slug)
       if (type === 'withdrawn') cards.delete(card.slug)
       else {
-        const after = { ...before }
-        for (const [name, { old, new: now }] of Object.entries(fields)) {
-          expect(old, `${card.slug}.${name}`).toEqual(before?.[name] ?? null)
-          after[name] = now
-        }
-        cards.set(card.slug, after)
+        const entries = Object.entries(fields)
+        const replaced = entries.map(([name]) => [name, before?.[name] ?? null])
+        expect(
+          entries.map(([name, { old }]) => [name, old]),
+          card.slug,
+        ).toEqual(replaced)
+        const now = Object.fromEntries(entries.map(([name, field]) => [name, field.new]))
+        cards.set(card.slug, { ...before, ...now })
       }
     }
     const today = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
@@ -69,11 +71,11 @@ describe.each(PLANS)('the changes on the plan %s', (plan) => {
       ({ name, plan: needed }) => sees(plan, needed) && !OMITTED.has(name) && !RELATIONS.includes(name),
     )
     expect([...cards.keys()].sort()).toEqual(today.map(({ slug }) => slug).sort())
-    for (const card of today)
-      for (const { name } of compared)
-        expect(cards.get(card.slug)?.[name] ?? null, `${card.slug}.${name}`).toEqual(
-          (card as unknown as Record<string, unknown>)[name],
-        )
+    for (const card of today) {
+      const row = card as unknown as Record<string, unknown>
+      const own = compared.map(({ name }) => [name, cards.get(card.slug)?.[name] ?? null])
+      expect(own, card.slug).toEqual(compared.map(({ name }) => [name, row[name]]))
+    }
   })
 
   it('have the form of the contract, and only fields of the plan', async () => {
