@@ -1,8 +1,10 @@
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
 import type { Country, Field, Reading } from '../reading.ts'
+import { lineOf } from '../tokens/line.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
+import { isFreeAlone } from '../values/free.ts'
 import { amounts } from '../values/readings.ts'
 
 type FlatSubject = 'late' | 'returned' | 'overlimit' | 'additional'
@@ -79,6 +81,7 @@ const yearOf = (words: string, quote: string): Reading[] => {
 
 /** Returns the monthly amount of a fee that is also printed by year, or the fee as printed. */
 function readMonthlyFee(words: string): number | undefined {
+  if (isFreeAlone(lineOf(words))) return 0
   const byYear = BY_YEAR.exec(words)
   if (byYear) return amounts(byYear[0])[0]?.value
   const fees = new Set(

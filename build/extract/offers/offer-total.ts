@@ -48,7 +48,7 @@ const requiresMore = (part: Part, first: Part, of: Count): boolean =>
   (part.spend.amount ?? 0) > (first.spend.amount ?? (UPON_FIRST.test(first.words) ? 0 : Infinity)) &&
   (part[of] <= first[of] || UPON_FIRST.test(first.words))
 
-const UPON_FIRST = /\b(?:after|upon|with|make) (?:your |the |a )?first (?:card )?purchase\b/i
+const UPON_FIRST = /\b(?:after|on|upon|with|make) (?:your |the |a )?first (?:card )?purchase\b/i
 
 const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all, part) => all + part[of], 0)
 

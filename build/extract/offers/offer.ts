@@ -88,6 +88,17 @@ function condition(following: readonly Sentence[]): Part | undefined {
 
 /** Returns the stage with the highest required spend, which includes the spend of the earlier stages. */
 const furthest = (parts: readonly Part[]): Part | undefined =>
-  parts
-    .filter(({ spend }) => spend.amount !== undefined)
-    .toSorted((a, b) => totalSpend(b.spend) - totalSpend(a.spend))[0]
+  withEarlier(parts.filter(({ spend }) => spend.amount !== undefined)).toSorted(
+    (a, b) => totalSpend(b.spend) - totalSpend(a.spend),
+  )[0]
+
+/** Adds the spend of the stages before to those that require another amount. */
+function withEarlier(parts: readonly Part[]): readonly Part[] {
+  let earlier = 0
+  return parts.map((part) => {
+    const { amount = 0, isFurther, times } = part.spend
+    const whole = isFurther && times === undefined ? earlier + amount : amount
+    earlier = Math.max(earlier, whole)
+    return { ...part, spend: { ...part.spend, amount: whole } }
+  })
+}

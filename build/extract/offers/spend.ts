@@ -6,13 +6,15 @@ export interface Spend {
   readonly months?: number
   /** Number of months in each of which the amount is required; 0 if it is not stated. */
   readonly times?: number
+  /** Whether the amount comes on top of that of the stages before: "another $7,000". */
+  readonly isFurther?: boolean
 }
 
 /** Returns the spend that an offer requires in all its months. */
 export const totalSpend = ({ amount = 0, times = 1 }: Spend): number => amount * times
 
 const BEFORE =
-  /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
+  /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|another|a further|total of|a total of)\s*)*$/i
 const AFTER =
   /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:or more\s*)?(?:in|on|of|worth of)\s+(?:(?!after\b|when\b|once\b|if\b)\w[\w-]*\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b|^\s*(?:or more )?(?:to|on) your (?:\w+ )?card\b|^\s*(?:or more\s+)?(?:(?:in|of|on) (?:[\w-]+ ){1,4})?(?:is|are|has been|have been) (?:spent|charged)\b/i
 /** A later stage, which includes the first: "… and when you spend $9,000". */
@@ -40,10 +42,13 @@ export function readSpend(words: string): Spend {
   const period = time ?? months(words) ?? (isEachMonth && A_YEAR.test(words) ? 12 : undefined)
   return {
     ...(found ? { amount: found.value } : {}),
+    ...(found && IS_FURTHER.test(words.slice(0, found.start)) ? { isFurther: true } : {}),
     ...(period ? { months: period } : {}),
     ...(isEachMonth ? { times: period ?? 0 } : {}),
   }
 }
+
+const IS_FURTHER = /\b(?:another|an additional|a further)\s+$/i
 
 const MONTH = '(?:(?:calendar )?month(?:ly)?|(?:monthly )?(?:billing|statement)(?: (?:period|cycle))?)\\b'
 /** "$750 in net purchases each month". */

@@ -42,3 +42,31 @@ it('adds no bonus of other customers to the welcome offer', () => {
   expect(valuesOf(offer + other)).toEqual(valuesOf(offer))
   expect(valuesOf(offer)).toHaveProperty('signup_bonus_points', 50_000)
 })
+
+it('reads a monthly fee of none before a monthly rebate', () => {
+  expect(valuesOf('<p>Monthly fee: none</p><p>Up to $10 per month ATM rebates</p>')).toEqual({
+    monthly_fee: 0,
+  })
+})
+
+it('adds the spend of a stage to that of the stage before', () => {
+  const first = 'Get $100 cash back when you spend $3,000 in your first 3 months'
+  const second = 'plus an additional $200 cash back when you spend another $7,000 in your first 12 months.'
+  expect(valuesOf(`<p>${first}, ${second}</p>`, 'CA')).toEqual({
+    signup_bonus: `${first}, ${second}`,
+    signup_bonus_cash_value: 300,
+    signup_min_spend: 10_000,
+    signup_min_spend_months: 12,
+  })
+})
+
+it('reads the total of an offer above the list of its stages', () => {
+  const stages =
+    '<ul><li>15,000 miles on first purchase</li><li>20,000 miles after $7,500 in 180 days</li></ul>'
+  expect(valuesOf(`<p>Up to 35,000 Elm Miles</p>${stages}`, 'CA')).toEqual({
+    signup_bonus: 'Up to 35,000 Elm Miles',
+    signup_bonus_points: 35_000,
+    signup_min_spend: 7500,
+    signup_min_spend_months: 6,
+  })
+})
