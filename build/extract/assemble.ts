@@ -1,4 +1,4 @@
-import { canonicalNames, isRest, namesAnother } from './page/identity.ts'
+import { canonicalNames, isExcepted, isRest, namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import type { Field, Reading } from './reading.ts'
@@ -36,6 +36,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
     const shared = unassigned.filter(
       (each) =>
         (owners.get(each)?.includes(name) ?? true) &&
+        !isExcepted(each.quote, name) &&
         (!OF_ONE_CARD.has(each.field) ||
           comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),

@@ -44,7 +44,7 @@ const isAbove = (header: readonly string[], row: readonly string[]): boolean =>
 
 /** Counts the cards in a row. "1.5 points" is not a name. */
 const countNames = (row: readonly string[]): number =>
-  row.filter((cell) => !/^\d/.test(cell) && nameIn(cell)).length
+  namesIn(row).filter((name, i) => name && !/^\d/.test(row[i] ?? '')).length
 
 /** Adds the missing cell above the labels to a header. */
 const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
@@ -55,7 +55,7 @@ const overColumns = (header: readonly string[], rows: Grid): readonly string[] =
 
 /** Reads a table with cards as columns and labels as rows: "Purchase APR | 17.90% | 14.90%". */
 function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  const names = namesIn(header)
+  const names = namesIn(header).map((name, i) => (i === 0 ? undefined : name))
   if (names.filter((name) => name !== undefined).length < 2) return []
   // A cell that spans columns is of all cards.
   const own = rows.filter((row) => row.length >= Math.min(header.length, LABEL_AND_CARDS_MIN))
@@ -67,15 +67,16 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   )
 }
 
-/** Returns the cards in the columns after the first. "Elm Cash" is one too if the others are "Elm Points" and "Elm Gold". */
-function namesIn([, ...cells]: readonly string[]): readonly (string | undefined)[] {
+/** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
+function namesIn(cells: readonly string[]): readonly (string | undefined)[] {
   const named = cells.map((cell) => nameIn(cell))
   const families = new Set(named.flatMap((name) => name?.split(' ')[0] ?? []))
   const [family] = families
   const isOfFamily = (cell: string): boolean =>
-    families.size === 1 && named.filter(Boolean).length > 1 && cell.startsWith(`${family} `)
-  return [undefined, ...cells.map((cell, i) => named[i] ?? (isOfFamily(cell) ? cell : undefined))]
+    families.size === 1 && cell.startsWith(`${family} `) && cell.length <= NAME_MAX
+  return cells.map((cell, i) => named[i] ?? (isOfFamily(cell) ? cell : undefined))
 }
+const NAME_MAX = 40
 
 /** A label and the cells of two cards. */
 const LABEL_AND_CARDS_MIN = 3

@@ -150,6 +150,7 @@ export const ABOUT_PENALTY = cues(`
   if|when ..4 don't ..4 pay|payment
   missed payment
   payment ..4 missed
+  if|when ..6 past_due|delinquent
   late once|twice
   not_approved
 `)

@@ -140,4 +140,4 @@ export const INSTALLMENTS = cues(
   'installment|instalment|financing\nequal monthly? payment\ndeferred interest',
 )
 /** Words about a plan of payments of one size. */
-export const OF_PLAN = cues('fixed|equal monthly payment')
+export const OF_PLAN = cues('fixed|equal monthly payment\nreduced ..2 plan')

@@ -37,7 +37,10 @@ export function cashIn(offer: string, hasPoints: boolean): number {
 /** Returns what a share pays up to a limit of the reward, or of spending. 0 if nothing tells which limit it is. */
 function paidUpTo(words: string, rate: number, limits: readonly Found[]): number {
   const paid = limits.find((each) => isPaid(words, each))
-  const [limit] = limits.filter(({ end }) => !/^\W*$/.test(words.slice(end)))
+  const [limit] = limits.filter(
+    ({ start, end }) =>
+      /\w/.test(words.slice(end)) || /\b(?:spend\w*|purchases)\b/i.test(words.slice(0, start)),
+  )
   return paid?.value ?? (limit ? (rate * limit.value) / 100 : 0)
 }
 

@@ -46,6 +46,12 @@ export function namesAnother(words: string, name: string): boolean {
   )
 }
 
+const EXCEPT = /\bexcept(?: for)?(?: the)? ([A-Z][^,.;:]{3,60})/g
+
+/** Whether the words except a card: "All cards except Elm Gold, which charges none". */
+export const isExcepted = (words: string, name: string): boolean =>
+  matchesOf(words, EXCEPT).some(([, phrase = '']) => isPartOf(phrase, name))
+
 const COLUMN_MIN = 3
 const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 

@@ -1,7 +1,7 @@
 import { type Block, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { merged, rowsOf } from '../document/places.ts'
 import { withoutSpan } from './blank.ts'
-import { isHearsay } from './hearsay.ts'
+import { comparedIn, isHearsay } from './hearsay.ts'
 import { isLater, isUntil } from './later.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
 import { type Topic, topicOf } from './titles.ts'
@@ -72,7 +72,15 @@ function partsUnderLines(scope: Scope): Span[] {
 function partsOf(scope: Scope, block: Block): Span[] {
   if (block.kind === 'table') return [...rowsOfOthers(scope, block), ...columnsOfOthers(scope, block)]
   if (block.kind === 'heading') return []
-  return sentencesWithin(scope.document, block.span, (sentence) => isOther(sentence, scope))
+  return [
+    ...sentencesWithin(scope.document, block.span, (sentence) => isOther(sentence, scope)),
+    ...comparedWithin(scope.document, block.span),
+  ]
+}
+
+function comparedWithin({ source }: Document, { start, end }: Span): Span[] {
+  const found = comparedIn(source.slice(start, end))
+  return found ? [{ start: start + found.start, end: start + found.end }] : []
 }
 
 /** Returns the rows under a row that is a title about something else, those with a label about it, and sentences of the rest. */

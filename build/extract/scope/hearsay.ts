@@ -1,3 +1,4 @@
+import type { Span } from '../document/model.ts'
 import { cues, find, follows } from '../tokens/cues.ts'
 import { lineOf } from '../tokens/line.ts'
 
@@ -6,6 +7,7 @@ const OPENS = cues(`
   , say|suppose|assume|imagine you|your|that|a|the
   say|suppose|assume|imagine you|your|that|a|the
   let's_say
+  if your|the ..1 rate|apr is|were
   for_example|for_instance
   previously|formerly
   some|most|many|other|competing|typical|comparable ..2!additional card|issuer|bank|lender|company|provider|competitor
@@ -19,11 +21,20 @@ const MENTIONS = cues(`
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
 `)
 const MAY_BE_HEARSAY =
-  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
+  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|if your|if the|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
 export function isHearsay(sentence: string): boolean {
   if (!MAY_BE_HEARSAY.test(sentence)) return false
   const line = lineOf(sentence)
   return follows(line, 0, OPENS) || find(line, MENTIONS) >= 0
+}
+
+const COMPARED =
+  /\b(?:unlike|compared (?:to|with)|in contrast to) [^,.]{3,60}, (?:which|that|whose) [^.]*?,(?=\s+(?:[A-Z]|the\b|this\b|our\b|your\b|it\b))/i
+
+/** Returns the part of a sentence about another card that it compares: "Unlike Elm Gold, which costs $120, …". */
+export function comparedIn(sentence: string): Span | undefined {
+  const found = COMPARED.exec(sentence)
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined
 }

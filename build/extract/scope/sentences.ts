@@ -38,7 +38,9 @@ export function isAboutProduct(sentence: string): boolean {
   )
   if (namesCard(withoutProducts(words))) return false
   const at = words.findIndex((_, i) => productEnd(words, i) > i)
-  return at >= 0 && (words.slice(0, at).every(isArticle) || isOf(tokens, words, at))
+  return (
+    at >= 0 && (words.slice(0, at).every(isArticle) || isOf(tokens, words, at) || isPriced(tokens, words, at))
+  )
 }
 
 const isArticle = (word: string): boolean => /^(?:the|an?|our|your|any|all|\W)$/.test(word)
@@ -50,4 +52,11 @@ function isOf(tokens: readonly Token[], words: readonly string[], at: number): b
   while (isArticle(lead.at(-1) ?? '')) lead.pop()
   const label = labelOf(tokens.slice(0, lead.length))
   return /^(?:for|of|on)$/.test(lead.at(-1) ?? '') && label.subjects.length > 0 && label.unknown === 0
+}
+
+/** Whether a rate or price follows a product: "5-year fixed mortgage 4.74%", "loans from 6.95%". */
+function isPriced(tokens: readonly Token[], words: readonly string[], at: number): boolean {
+  let next = productEnd(words, at)
+  while (/^(?:from|at|as|low|rate|apr|apy|:)$/.test(words[next] ?? '')) next += 1
+  return tokens[next]?.kind === 'percent' || tokens[next]?.kind === 'money'
 }

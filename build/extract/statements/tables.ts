@@ -101,7 +101,8 @@ function crossed(rows: readonly Row[]): readonly Pair[] {
     const own = heads.slice(-values.length)
     if (!label || !isKnown(label) || values.length < 2 || own.length !== values.length) return []
     return values.flatMap((value, i) => {
-      const crossing = own[i] && { ...label, label: joined(label, own[i]) }
+      const head = own[i]
+      const crossing = head && cross(label, head) ? { ...label, label: joined(label, head) } : undefined
       return crossing && namesField(crossing) ? [{ label: crossing, value }] : []
     })
   })
@@ -109,7 +110,12 @@ function crossed(rows: readonly Row[]): readonly Pair[] {
 
 const isHead = ({ values }: Piece): boolean => values.size === 0
 const isKnown = ({ label }: Piece): boolean =>
-  label.unknown === 0 && (label.subjects.length > 0 || label.measure !== undefined)
+  label.unknown === 0 && (label.subjects.length > 0 || (label.measure ?? label.section) !== undefined)
+
+/** Whether a label and a head mean one value. A card "Elm Cash" is no subject, and a label with a subject needs no other. */
+const cross = ({ label }: Piece, { label: head }: Piece): boolean =>
+  head.unknown === 0 &&
+  (label.subjects.length === 0 || head.subjects.length === 0 || head.subjects.includes('additional'))
 
 /** The meaning of a row's label in a column. The fee in a column of additional cards is no annual fee of the account. */
 function joined({ label }: Piece, { label: head }: Piece): Label {
@@ -118,11 +124,11 @@ function joined({ label }: Piece, { label: head }: Piece): Label {
     ...label.subjects.filter((subject) => subject !== 'annual' || !isAdditional),
     ...head.subjects,
   ]
-  const measure = label.measure ?? head.measure
+  const measure = label.measure ?? label.section ?? head.measure
   return { ...label, subjects, ...(measure ? { measure } : {}) }
 }
 
-/** Pairs annual fees with their first and later years: "$0" below "First year", "$95" below "After". */
+/** Pairs labels with their values of the later years, and annual fees with both: "$0" below "First year", "$95" below "After". */
 function byYear(rows: readonly Row[]): readonly Pair[] {
   const years = rows.map((row) => row.map(({ tokens }) => yearsOf(tokens)))
   const at = years.findIndex((row) => row.includes('first') && row.includes('later'))
@@ -130,10 +136,8 @@ function byYear(rows: readonly Row[]): readonly Pair[] {
   return rows.slice(at + 1).flatMap((row) => {
     const offset = row.length - (rows[at]?.length ?? 0)
     const [label, one, two] = [row[0], row[(first ?? 0) + offset], row[(later ?? 0) + offset]]
-    if (at < 0 || label?.label.subjects.join() !== 'annual' || !one || !two) return []
-    return [
-      { label, value: two },
-      { label, value: one, isFirstYear: true },
-    ]
+    if (at < 0 || !label || !namesField(label) || !one || !two) return []
+    const isAnnual = label.label.subjects.join() === 'annual'
+    return [{ label, value: two }, ...(isAnnual ? [{ label, value: one, isFirstYear: true }] : [])]
   })
 }

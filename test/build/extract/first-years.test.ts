@@ -25,6 +25,15 @@ describe('an annual fee with a column for the first year', () => {
   })
 })
 
+it('reads other values of the later years', () => {
+  const head = '<tr><th></th><th>First year</th><th>After</th></tr>'
+  const fee = '<tr><td>Balance transfer fee</td><td>3% ($5 min.)</td><td>5% ($5 min.)</td></tr>'
+  expect(valuesOf(`<table>${head}${fee}</table>`)).toEqual({
+    balance_transfer_fee_percent: 5,
+    balance_transfer_fee_min: 5,
+  })
+})
+
 describe('an annual fee that is free at first or on a condition', () => {
   it.each([
     ['$0 with Gold checking, otherwise $89', { annual_fee: 89 }],

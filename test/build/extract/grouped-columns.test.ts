@@ -19,3 +19,49 @@ it('reads cards in columns below the kinds of cards, also names without a word f
     'Elm Points Pro': { annual_fee: 295, foreign_transaction_fee: 0 },
   })
 })
+
+it('reads cards whose names only share their first word', () => {
+  const table = [
+    row('td', '', '', 'Most popular', '', 'New'),
+    row('th', 'Feature', 'Elm Simple', 'Elm Cash', 'Elm Miles', 'Elm Reserve'),
+    row('td', 'Annual fee', '$0', '$0', '$89', '$375'),
+    row('td', 'Purchase APR', '15.49%', '19.49%–27.49%', '20.49%–27.49%', '21.49%–27.49%'),
+  ]
+  expect(valuesByCard(`<table>${table.join('')}</table>`, 'US')).toEqual({
+    'Elm Simple': { annual_fee: 0, interest_rate_purchase: 15.49 },
+    'Elm Cash': { annual_fee: 0, interest_rate_purchase: [19.49, 27.49] },
+    'Elm Miles': { annual_fee: 89, interest_rate_purchase: [20.49, 27.49] },
+    'Elm Reserve': { annual_fee: 375, interest_rate_purchase: [21.49, 27.49] },
+  })
+})
+
+it('crosses kinds of transactions only with labels that name none', () => {
+  const table = [
+    row('th', '', 'Purchases', 'Cash advances', 'Balance transfers'),
+    row('td', 'APR', '18.24% to 24.24%', '27.24%', '17.24%'),
+    row('td', 'Transaction fee', 'None', '5% ($10 minimum)', '3% ($5 minimum)'),
+    row('td', 'Foreign transaction fee', 'None', 'None', 'Not applicable'),
+  ]
+  expect(valuesByCard(`<h1>Elm Visa</h1><table>${table.join('')}</table>`, 'US')).toEqual({
+    'Elm Visa': {
+      interest_rate_purchase: [18.24, 24.24],
+      interest_rate_cash: 27.24,
+      interest_rate_balance_transfer: 17.24,
+      cash_advance_fee_percent: 5,
+      cash_advance_fee_min: 10,
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_min: 5,
+      foreign_transaction_fee: 0,
+    },
+  })
+})
+
+it('leaves out a card that a sentence about all cards excepts', () => {
+  const table = [row('th', '', 'Elm Gold Visa', 'Elm Classic Visa'), row('td', 'Annual fee', '$99', '$0')]
+  const except =
+    '<p>All cards charge a 2.5% foreign transaction fee except the Elm Gold Visa, which charges none.</p>'
+  expect(valuesByCard(`<table>${table.join('')}</table>${except}`, 'CA')).toEqual({
+    'Elm Gold Visa': { annual_fee: 99 },
+    'Elm Classic Visa': { annual_fee: 0, foreign_transaction_fee: 2.5 },
+  })
+})

@@ -15,9 +15,15 @@ describe('a sentence about no card of the page', () => {
     'A comparable card has an annual fee of $95.',
     "Paying late won't raise your APR to 29.99% as with other cards.",
     'Previously: 0% intro APR for 21 months.',
+    "If your rate is 4.84%, that's about $1,210 on $100,000.",
     'Cardholders who applied in May received 0% APR for 18 months.',
   ])('is not read: %s', (sentence) => {
     expect(valuesOf(`<p>${sentence}</p><p>Late payment fee: $28</p>`)).toEqual({ late_payment_fee: 28 })
+  })
+
+  it('can be a part of one', () => {
+    const words = 'Unlike Elm Gold, which has a $120 annual fee, the card has an annual fee of $25.'
+    expect(valuesOf(`<p>${words}</p>`)).toEqual({ annual_fee: 25 })
   })
 
   it('ends before the next sentence', () => {

@@ -54,6 +54,7 @@ describe('a sentence', () => {
     'Checking from $12 per month.',
     'The standard annual fee for LoungeKey of $99 is waived.',
     'Late fee for home equity loans: $29.',
+    '5-year fixed mortgage rates from 4.74% for purchases.',
   ])('is left out if another product is its subject: %s', (sentence) => {
     expect(valuesOf(`<p>${sentence}</p><p>Purchase APR: 14.5%</p>`)).toEqual({ interest_rate_purchase: 14.5 })
   })
