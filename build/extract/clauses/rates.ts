@@ -23,7 +23,7 @@ import type { Pair } from './pairs.ts'
 export function readRateOf(clause: Clause, pair: Pair): Reading[] {
   const { line, quote } = clause
   const { value, subject } = pair
-  if (isNotARate(line, value) || line.keys.includes('respectively')) return []
+  if (isNotARate(line, value)) return []
   if (value.kind !== 'percent') return value.kind === 'none' ? withoutInterest(clause, pair) : []
   const { from, to } = spanOf(clause, pair)
   const isAhead = subject.to <= value.from

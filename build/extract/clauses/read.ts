@@ -20,6 +20,7 @@ import { readCarriedFee, readFee, readPrice, readWorth } from './fees.ts'
 import type { Mark } from './marks.ts'
 import { isStacked, type Pair } from './pairs.ts'
 import { rateTopics, readBareRate, readLaterRate, readRateOf } from './rates.ts'
+import { readRespective } from './respective.ts'
 
 /** Words that a sentence with a fee or rate has. */
 const HAS_VALUE =
@@ -99,6 +100,7 @@ function isLabelAlone(words: string): boolean {
 
 function readClause(clause: Clause, before: Sentence | undefined): Read {
   const { line, marks, pairs } = clause
+  if (line.keys.includes('respectively')) return { ...NOTHING, figures: unnamed(readRespective(clause)) }
   const read = pairs.map((pair) => {
     const measure = measureOf(line, pair.value, pair.subject)
     const readings =

@@ -18,6 +18,21 @@ it.each([
     '<p>Additional cards: $175 each for up to 3; $195 thereafter</p>',
     { authorized_user_fee: 175 },
   ],
+  [
+    'shares and minimums in the order of their subjects',
+    '<p>The fees for balance transfers and cash advances are 3% and 5% of the amount, with minimums of $5 and $15, respectively.</p>',
+    {
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_min: 5,
+      cash_advance_fee_percent: 5,
+      cash_advance_fee_min: 15,
+    },
+  ],
+  [
+    'amounts in the order of their subjects',
+    '<p>Late and returned payments are charged $30 and $25, respectively.</p>',
+    { late_payment_fee: 30, returned_payment_fee: 25 },
+  ],
 ])('reads %s', (_, body, values) => {
   expect(valuesOf(body)).toEqual(values)
 })
