@@ -17,7 +17,7 @@ import { type Line, lineOf } from '../tokens/line.ts'
 import { type Named, namedIn, withCards } from './cards.ts'
 import { type Clause, clauseOf, measureOf } from './clause.ts'
 import { readCarriedFee, readFee, readPrice, readWorth } from './fees.ts'
-import type { Mark } from './marks.ts'
+import { type Mark, marksOf } from './marks.ts'
 import { isStacked, type Pair } from './pairs.ts'
 import { rateTopics, readBareRate, readLaterRate, readRateOf } from './rates.ts'
 import { readRespective } from './respective.ts'
@@ -34,10 +34,16 @@ export function readClauses(text: string, source: string, country: Country): Rea
     const [before, next] = [sentences[i - 1], sentences[i + 1]]
     const isTile = sentence.words.endsWith(':') || tiles.has(i)
     const later = next && (isTile || isLater(next)) ? next : undefined
-    const words = later ? `${sentence.words} ${later.words}` : sentence.words
+    const question = before && asksFor(before, sentence) ? before : undefined
+    const own = question ? `${question.words.slice(0, -1)}: ${sentence.words}` : sentence.words
+    const words = later ? `${own} ${later.words}` : own
     if (!HAS_VALUE.test(isTile ? words : sentence.words) || sentence.words.endsWith('?')) return NOTHING
     if (isLater(sentence) && before && HAS_VALUE.test(before.words)) return NOTHING
-    const clause = clauseOf(words, quoteOf(source.slice(sentence.start, later?.end ?? sentence.end)), country)
+    const clause = clauseOf(
+      words,
+      quoteOf(source.slice((question ?? sentence).start, later?.end ?? sentence.end)),
+      country,
+    )
     if (
       isHedged(clause.line, before) ||
       isOfAdditional(words, before, next) ||
@@ -66,6 +72,15 @@ interface Read {
   readonly bare: readonly Named[]
 }
 const NOTHING: Read = { figures: [], free: [], bare: [] }
+
+/** Whether a question names the subject of the next sentence, which has none: "How much is the annual fee? It is $39." */
+function asksFor({ words: question }: Sentence, { words }: Sentence): boolean {
+  if (!question.endsWith('?') || question.length > QUESTION_MAX || !HAS_VALUE.test(words)) return false
+  const subjectsIn = (text: string): number =>
+    marksOf(lineOf(text)).filter(({ kind }) => kind === 'subject').length
+  return subjectsIn(question) === 1 && subjectsIn(words) === 0
+}
+const QUESTION_MAX = 80
 
 const isLater = ({ words }: Sentence): boolean => follows(lineOf(words.slice(0, OPENING_MAX)), 0, IS_LATER)
 const OPENING_MAX = 60

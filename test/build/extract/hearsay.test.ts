@@ -67,3 +67,20 @@ describe('a sentence about another card of the issuer', () => {
     expect(extract(pageOf(text), 'US').cards.map(({ reward_rates }) => reward_rates)).toEqual([undefined])
   })
 })
+
+describe('a question', () => {
+  it.each([
+    ['How much is the annual fee?', 'The primary card is $39 a year.', { annual_fee: 39 }],
+    ['What is the late payment fee?', 'Up to $35.', { late_payment_fee: 35 }],
+  ])('names the subject of the reply: %s', (question, reply, values) => {
+    expect(valuesOf(`<h3>${question}</h3><p>${reply}</p>`)).toEqual(values)
+  })
+
+  it('does not, if the reply has a subject of its own', () => {
+    const reply = 'There is no annual fee. Foreign transaction fee: 3%.'
+    expect(valuesOf(`<h3>Is there an annual fee?</h3><p>${reply}</p>`)).toEqual({
+      annual_fee: 0,
+      foreign_transaction_fee: 3,
+    })
+  })
+})
