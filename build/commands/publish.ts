@@ -5,7 +5,7 @@ import { quantity } from '../../data/quantity.ts'
 import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
-import { clockFrom, FACTS, OUT } from '../options.ts'
+import { clockFrom, FACTS, OUT, TODAY } from '../options.ts'
 import { unreleasedCards } from '../releases/record.ts'
 import { buildSandbox, sandboxOf } from '../sandbox-snapshot.ts'
 import { upload, uploadBelow } from '../snapshot/upload.ts'
@@ -20,14 +20,16 @@ const options = {
   check: { help: 'only check that the facts have a release; exits with 1 if they changed without one' },
   facts: { ...FACTS, help: 'facts to build from (data/facts)' },
   out: { ...OUT, help: 'folder of the snapshot (SNAPSHOT_DIR, else .snapshot)' },
+  today: { ...TODAY, help: 'day of the release as YYYY-MM-DD, in place of the clock’s (UTC)' },
 } as const
 
-async function run({ flags: { to, check, facts, out }, env }: CommandCall<typeof options>): Promise<number> {
-  if (check) return checkRelease(resolve(facts))
+async function run({ flags, env }: CommandCall<typeof options>): Promise<number> {
+  const { to, check, facts, out } = flags
+  const publishedAt = clockFrom(flags.today)
+  if (check) return checkRelease(resolve(facts), publishedAt())
   if (to !== 'folder' && to !== 'blobs') throw new CommandError('--to takes folder or blobs.')
   // Checked before the build, so that a missing setting fails at once.
   const store = to === 'blobs' ? deployStore(env) : null
-  const publishedAt = clockFrom(undefined)
   const today = dayOf(publishedAt())
   const built = await buildSnapshot({ facts: resolve(facts), out: resolve(out), today, publishedAt })
   await buildSandbox(resolve(out))
@@ -43,8 +45,8 @@ async function run({ flags: { to, check, facts, out }, env }: CommandCall<typeof
 
 const NAMED_MAX = 10
 
-async function checkRelease(facts: string): Promise<number> {
-  const cards = await unreleasedCards(facts, new Date())
+async function checkRelease(facts: string, now: Date): Promise<number> {
+  const cards = await unreleasedCards(facts, now)
   if (cards.length === 0) return 0
   const more = cards.length > NAMED_MAX ? `, and ${cards.length - NAMED_MAX} more` : ''
   print(

@@ -91,7 +91,7 @@ async function playWeek(week: number, options: PlayOptions, command: Command): P
   const waiting = JSON.parse(list) as ReviewItem[]
   const published = await responsesOf(world, join(folder, 'out'))
   if (options.decides) await decide(week, waiting, options, (args) => command('review.ts', [...args, ...day]))
-  const publish = ['--facts', join(folder, 'facts'), '--out', join(folder, 'out')]
+  const publish = ['--out', join(folder, 'out'), ...day]
   if (options.decides) outputOf(await command('publish.ts', publish), 'publish')
   const decided = await responsesOf(world, join(folder, 'out'))
   return { week, run, waiting, published, decided, notable: await notableOf(join(folder, 'out')) }
