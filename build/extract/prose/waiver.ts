@@ -60,11 +60,11 @@ export const isFirstYearFree = (words: string): boolean =>
     return (
       found !== null &&
       !OF_ANOTHER.test(words.slice(found.index + found[0].length)) &&
+      !isForSome(lineOf(words.slice(found.index))) &&
       !ABOUT_ADDITIONAL.test(words.slice(0, found.index))
     )
   }) &&
   !ON_CONDITION.test(words) &&
-  !isForSome(lineOf(words)) &&
   !(OF_MONTH.test(words) && !new RegExp(FEE, 'i').test(words))
 
 const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/

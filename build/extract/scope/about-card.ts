@@ -4,7 +4,7 @@ import { withoutSpan } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isLater, isUntil } from './later.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
-import { type Topic, topicOf } from './titles.ts'
+import { isComparedHead, type Topic, topicOf } from './titles.ts'
 
 /** A document, and the day for which its terms are wanted: YYYY-MM-DD, or undefined for the last terms that it states. */
 interface Scope {
@@ -112,9 +112,8 @@ function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
     .map(({ span }) => span)
 }
 
-const isAboutOthers = (scope: Scope, head: Span): boolean => {
+function isAboutOthers(scope: Scope, head: Span): boolean {
   const words = wordsOf(scope.document, head)
-  return (
-    topicIn(scope, head) === 'other' || (words.length <= TITLE_MAX && !VALUE.test(words) && isHearsay(words))
-  )
+  if (words.length > TITLE_MAX || VALUE.test(words)) return false
+  return topicIn(scope, head) === 'other' || isComparedHead(words) || isHearsay(words)
 }

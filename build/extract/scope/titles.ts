@@ -11,7 +11,8 @@ import { lex } from '../tokens/lexer.ts'
 
 const PRODUCT = phrasesOf([[true, OTHER_PRODUCTS]])
 const TITLED = phrasesOf([[true, [...OTHER_PRODUCTS, ...TITLED_PRODUCTS]]])
-const OTHERS = phrasesOf([[true, [...PAST_TITLES, ...COMPARED_COLUMNS]]])
+const PAST = phrasesOf([[true, PAST_TITLES]])
+const COMPARED = phrasesOf([[true, COMPARED_COLUMNS]])
 
 /** What the part below a title is about: the card, or something else. Most titles do not say. */
 export type Topic = 'card' | 'other' | undefined
@@ -45,10 +46,16 @@ export const namesCard = (words: readonly string[]): boolean => words.some((word
 export function topicOf(title: string): Topic {
   const words = wordsIn(title)
   if (!words || words.length === 0) return undefined
-  if (OTHERS(words, 0)?.length === words.length) return 'other'
+  if (PAST(words, 0)?.length === words.length) return 'other'
   const rest = withoutProducts(words, TITLED)
   if (namesCard(rest)) return 'card'
   return rest.length < words.length && rest.every((word) => PRODUCT_TITLE_WORDS.has(word))
     ? 'other'
     : undefined
+}
+
+/** Whether the head of a column names only cards that the card is compared with: "Other cards", "Them". */
+export function isComparedHead(head: string): boolean {
+  const words = wordsIn(head)
+  return words !== undefined && words.length > 0 && COMPARED(words, 0)?.length === words.length
 }
