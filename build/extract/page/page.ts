@@ -1,6 +1,6 @@
 import { decode } from '../document/decode.ts'
 import { htmlDocument } from '../document/html.ts'
-import { type Document, type Table, wordsOf } from '../document/model.ts'
+import { type Document, wordsOf } from '../document/model.ts'
 import { isPdf, pdfDocument } from '../document/pdf.ts'
 import { textDocument } from '../document/text.ts'
 import { aboutCard } from '../scope/about-card.ts'
@@ -8,6 +8,7 @@ import { withoutOthers } from '../scope/others.ts'
 import { withoutPast } from '../scope/past.ts'
 import { withoutQuebecColumn } from '../scope/province.ts'
 import { nameIn } from './cards-named.ts'
+import { gridsOf } from './grid-of.ts'
 import { withWholeLabels } from './left-column.ts'
 import type { Grid, Page } from './page-model.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
@@ -102,14 +103,3 @@ function htmlPage(content: string, today: string | undefined): Page {
 }
 
 const HEADING_MAX = 3
-
-/** Returns the tables of a document, with each cell once and on one line. */
-const gridsOf = (document: Document): Grid[] =>
-  document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
-
-const gridOf = (document: Document, table: Table): Grid =>
-  Array.from({ length: table.height }, (_, row) =>
-    table.cells
-      .filter((cell) => cell.row === row)
-      .map(({ span }) => tidy(splitJoined(wordsOf(document, span))).trim()),
-  )

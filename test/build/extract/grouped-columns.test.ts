@@ -65,3 +65,30 @@ it('leaves out a card that a sentence about all cards excepts', () => {
     'Elm Classic Visa': { annual_fee: 0, foreign_transaction_fee: 2.5 },
   })
 })
+
+it('reads cards in rows below groups of columns', () => {
+  const heads = [
+    '<tr><th rowspan="2">Card</th><th colspan="2">Annual fee</th><th colspan="2">Interest rate</th></tr>',
+    row('th', 'Primary card', 'Each additional card', 'Purchases', 'Cash advances'),
+  ]
+  const cards = [
+    row('td', 'Elm Travel', '$0', '$0', '20.99%', '22.99%'),
+    row('td', 'Elm Travel Gold', '$110', '$30', '19.99%', '21.99%'),
+  ]
+  expect(
+    valuesByCard(`<table>${[...heads, ...cards].join('')}</table><p>Cheques accepted.</p>`, 'CA'),
+  ).toEqual({
+    'Elm Travel': {
+      annual_fee: 0,
+      supplementary_card_fee: 0,
+      interest_rate_purchase: 20.99,
+      interest_rate_cash: 22.99,
+    },
+    'Elm Travel Gold': {
+      annual_fee: 110,
+      supplementary_card_fee: 30,
+      interest_rate_purchase: 19.99,
+      interest_rate_cash: 21.99,
+    },
+  })
+})

@@ -1,0 +1,59 @@
+import { type Cell, type Document, type Table, wordsOf } from '../document/model.ts'
+import { labelOf } from '../lexicon/label.ts'
+import { lex } from '../tokens/lexer.ts'
+import { nameIn } from './cards-named.ts'
+import type { Grid } from './page-model.ts'
+import { splitJoined } from './split-joined.ts'
+import { tidy } from './tidy.ts'
+
+/** Returns the tables of a document, with each cell once and on one line. */
+export const gridsOf = (document: Document): Grid[] =>
+  document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
+
+function gridOf(document: Document, table: Table): Grid {
+  const words = ({ span }: Cell): string => tidy(splitJoined(wordsOf(document, span))).trim()
+  const rows = Array.from({ length: table.height }, (_, row) =>
+    table.cells.filter((cell) => cell.row === row).map(words),
+  )
+  const depth = headerDepth(table)
+  const below = rows.slice(depth)
+  const hasCardsInRows = below.filter(([first = '']) => nameIn(first)).length > 1
+  const isHeader =
+    depth > 1 &&
+    hasCardsInRows &&
+    !rows
+      .slice(0, depth)
+      .flat()
+      .some((cell) => VALUE.test(cell))
+  return isHeader ? [joinedHeader(table, depth, words), ...below] : rows
+}
+
+const VALUE = /[$%]/
+
+/** Returns the number of header rows: a cell of the first row spans rows, or columns with heads of their own. */
+function headerDepth({ cells }: Table): number {
+  const first = cells.filter(({ row }) => row === 0)
+  const isGrouped = first.some(({ columnSpan }) => columnSpan > 1) && first.some(({ rowSpan }) => rowSpan > 1)
+  return isGrouped ? Math.max(...first.map(({ rowSpan }) => rowSpan)) : 1
+}
+
+/** Joins the heads of each column, the lowest first: "Cash advances" below "Interest rate" is "Cash advances Interest rate". */
+const joinedHeader = (
+  { cells, width }: Table,
+  depth: number,
+  words: (cell: Cell) => string,
+): readonly string[] =>
+  Array.from({ length: width }, (_, column) =>
+    cells
+      .filter((cell) => cell.row < depth && cell.column <= column && column < cell.column + cell.columnSpan)
+      .toReversed()
+      .map(words)
+      .filter((head, _, heads) => heads.length === 1 || !isPlain(head))
+      .join(' '),
+  )
+
+/** Whether a head does not change what the one above it means: "Primary card". */
+function isPlain(head: string): boolean {
+  const { subjects, measure, section, modifiers, isOther, unknown } = labelOf(lex(head))
+  return subjects.length + modifiers.length + unknown === 0 && !measure && !section && !isOther
+}
