@@ -4,6 +4,7 @@ import { headingScopes } from '../document/places.ts'
 import { isHead } from '../page/card-heads.ts'
 import { tidy } from '../page/tidy.ts'
 import { indexTokens } from '../tokens/token-index.ts'
+import { ofFirstYear } from './first-year.ts'
 import { areOthers, cardNamedIn } from './scope.ts'
 import type { Hints, Reader, Scope, Statement } from './statement.ts'
 import { type Pair, pairsOf } from './tables.ts'
@@ -35,9 +36,8 @@ const cardIn = (title: string): string | undefined => (isHead(title) ? title : u
 function statementsIn(document: Document, pair: Pair, { country }: Hints, scope: Scope): Statement[] {
   const { label, value, section } = pair
   const { measure, modifiers, subjects } = label.label
-  const isIntro = modifiers.includes('intro')
+  const isIntro = modifiers.includes('intro') || (pair.isFirstYear === true && measure === 'rate')
   if (isIntro && measure === 'fee') return []
-  if (pair.isFirstYear) return waiverIn(pair, scope)
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
   const quote = quoteOf(label.span, value.span)
   const statement = {
@@ -52,21 +52,14 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
     start: quote.start,
     end: quote.end,
   } as const
-  return readLabeled(statement, words, '', country).map(({ field, value: read, high }) => ({
+  const stated = readLabeled(statement, words, '', country).map(({ field, value: read, high }) => ({
     field,
     value: read,
     ...(high === undefined ? {} : { high }),
     scope,
     quote,
   }))
-}
-
-/** Returns a waiver if the annual fee of the first year is 0. */
-function waiverIn({ label, value }: Pair, scope: Scope): Statement[] {
-  const isFree =
-    value.values.has('none') || value.tokens.some((token) => token.kind === 'money' && token.value === 0)
-  const quote = quoteOf(label.span, value.span)
-  return isFree ? [{ field: 'annual_fee_waived_first_year', value: true, scope, quote }] : []
+  return pair.isFirstYear ? ofFirstYear(stated) : stated
 }
 
 const QUOTE_MAX = 600

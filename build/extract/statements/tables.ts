@@ -3,6 +3,7 @@ import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
 import type { Label } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import { yearsOf } from '../lexicon/years.ts'
+import { keyOf } from '../tokens/line.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
 
@@ -128,7 +129,7 @@ function joined({ label }: Piece, { label: head }: Piece): Label {
   return { ...label, subjects, ...(measure ? { measure } : {}) }
 }
 
-/** Pairs labels with their values of the later years, and annual fees with both: "$0" below "First year", "$95" below "After". */
+/** Pairs labels with their values of the first and later years: "$0" below "First year", "$95" below "After". */
 function byYear(rows: readonly Row[]): readonly Pair[] {
   const years = rows.map((row) => row.map(({ tokens }) => yearsOf(tokens)))
   const at = years.findIndex((row) => row.includes('first') && row.includes('later'))
@@ -137,7 +138,10 @@ function byYear(rows: readonly Row[]): readonly Pair[] {
     const offset = row.length - (rows[at]?.length ?? 0)
     const [label, one, two] = [row[0], row[(first ?? 0) + offset], row[(later ?? 0) + offset]]
     if (at < 0 || !label || !namesField(label) || !one || !two) return []
-    const isAnnual = label.label.subjects.join() === 'annual'
-    return [{ label, value: two }, ...(isAnnual ? [{ label, value: one, isFirstYear: true }] : [])]
+    return [{ label, value: two }, ...(isSame(one, two) ? [] : [{ label, value: one, isFirstYear: true }])]
   })
 }
+
+const isSame = ({ tokens: a }: Piece, { tokens: b }: Piece): boolean =>
+  a.map(keyOf).join(' ') === b.map(keyOf).join(' ') &&
+  a.every((token, i) => 'value' in token === false || token.value === (b[i] as typeof token).value)

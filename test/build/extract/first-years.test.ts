@@ -25,12 +25,22 @@ describe('an annual fee with a column for the first year', () => {
   })
 })
 
-it('reads other values of the later years', () => {
-  const head = '<tr><th></th><th>First year</th><th>After</th></tr>'
-  const fee = '<tr><td>Balance transfer fee</td><td>3% ($5 min.)</td><td>5% ($5 min.)</td></tr>'
-  expect(valuesOf(`<table>${head}${fee}</table>`)).toEqual({
+it('reads other values of the first year as introductory', () => {
+  const rows = [
+    '<tr><th></th><th>First year</th><th>After that</th></tr>',
+    '<tr><td>Purchase APR</td><td>0%</td><td>21.74% variable</td></tr>',
+    '<tr><td>Balance transfer fee</td><td>3% ($5 min.)</td><td>5% ($5 min.)</td></tr>',
+    '<tr><td>Cash advance APR</td><td>29.24% variable</td><td>29.24% variable</td></tr>',
+  ]
+  expect(valuesOf(`<table>${rows.join('')}</table>`)).toEqual({
+    intro_apr_purchase: 0,
+    intro_apr_purchase_months: 12,
+    interest_rate_purchase: 21.74,
+    balance_transfer_fee_intro_percent: 3,
+    balance_transfer_fee_intro_months: 12,
     balance_transfer_fee_percent: 5,
     balance_transfer_fee_min: 5,
+    interest_rate_cash: 29.24,
   })
 })
 
