@@ -1,4 +1,5 @@
 import { type Cell, type Document, type Table, wordsOf } from '../document/model.ts'
+import { rowsOf } from '../document/places.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { lex } from '../tokens/lexer.ts'
 import { nameIn } from './cards-named.ts'
@@ -6,15 +7,13 @@ import type { Grid } from './page-model.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
 
-/** Returns the tables of a document, with each cell once and on one line. */
+/** Returns the tables of a document, with each cell on one line. A cell that spans rows is in each of them. */
 export const gridsOf = (document: Document): Grid[] =>
   document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
 
 function gridOf(document: Document, table: Table): Grid {
   const words = ({ span }: Cell): string => tidy(splitJoined(wordsOf(document, span))).trim()
-  const rows = Array.from({ length: table.height }, (_, row) =>
-    table.cells.filter((cell) => cell.row === row).map(words),
-  )
+  const rows = rowsOf(table).map((cells) => cells.map(words))
   const depth = headerDepth(table)
   const below = rows.slice(depth)
   const hasCardsInRows = below.filter(([first = '']) => nameIn(first)).length > 1

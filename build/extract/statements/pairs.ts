@@ -13,6 +13,17 @@ export interface Piece {
   readonly values: ReadonlySet<ValueKind>
 }
 
+/** A label of a table and its value. */
+export interface Pair {
+  readonly label: Piece
+  readonly value: Piece
+  readonly section?: Measure
+  /** The value is that of the first year only. */
+  readonly isFirstYear?: boolean
+  /** The value of the last tier. The value is that of the first. */
+  readonly highest?: Piece
+}
+
 /** "nothing" means that the label does not apply. */
 type ValueKind = 'percent' | 'money' | 'none' | 'nothing'
 

@@ -5,9 +5,11 @@ import { isHead } from '../page/card-heads.ts'
 import { tidy } from '../page/tidy.ts'
 import { indexTokens } from '../tokens/token-index.ts'
 import { ofFirstYear } from './first-year.ts'
+import type { Pair } from './pairs.ts'
 import { areOthers, cardNamedIn } from './scope.ts'
 import type { Hints, Reader, Scope, Statement } from './statement.ts'
-import { type Pair, pairsOf } from './tables.ts'
+import { pairsOf } from './tables.ts'
+import { rateOf } from './tiers.ts'
 
 /** Reads the tables of a document. */
 export const statementsOf: Reader = (document, hints) => {
@@ -39,7 +41,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   const isIntro = modifiers.includes('intro') || (pair.isFirstYear === true && measure === 'rate')
   if (isIntro && measure === 'fee') return []
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
-  const quote = quoteOf(label.span, value.span)
+  const quote = quoteOf(label.span, pair.highest ? joined(value.span, pair.highest.span) : value.span)
   const statement = {
     kind: isIntro ? 'intro' : (measure ?? 'either'),
     topics:
@@ -55,12 +57,23 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   const stated = readLabeled(statement, words, '', country).map(({ field, value: read, high }) => ({
     field,
     value: read,
-    ...(high === undefined ? {} : { high }),
+    ...highOf(high, pair),
     scope,
     quote,
   }))
   return pair.isFirstYear ? ofFirstYear(stated) : stated
 }
+
+/** Returns the high end of a range, or the rate of the highest tier. */
+const highOf = (high: number | undefined, { highest }: Pair): Pick<Statement, 'high'> => {
+  const top = highest ? rateOf(highest) : high
+  return top === undefined ? {} : { high: top }
+}
+
+const joined = (a: Span, b: Span): Span => ({
+  start: Math.min(a.start, b.start),
+  end: Math.max(a.end, b.end),
+})
 
 const QUOTE_MAX = 600
 

@@ -1,20 +1,12 @@
-import type { Document, Span, Table } from '../document/model.ts'
+import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
 import type { Label } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import { yearsOf } from '../lexicon/years.ts'
 import { keyOf } from '../tokens/line.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
-import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
-
-/** A label of a table and its value. */
-export interface Pair {
-  readonly label: Piece
-  readonly value: Piece
-  readonly section?: Measure
-  /** The value is that of the first year only. */
-  readonly isFirstYear?: boolean
-}
+import { isLabel, isTypeCorrect, namesField, type Pair, type Piece, pieceOf } from './pairs.ts'
+import { tiersIn } from './tiers.ts'
 
 type Row = readonly Piece[]
 
@@ -34,6 +26,7 @@ export function pairsOf(document: Document, table: Table, index: TokenIndex): re
     belowHeader(rows),
     crossed(rows),
     byYear(rows),
+    tiersIn(rows, ({ span }) => wordsOf(document, span)),
   ]
   return bestOf(orders)
 }

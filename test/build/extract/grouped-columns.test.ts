@@ -92,3 +92,15 @@ it('reads cards in rows below groups of columns', () => {
     },
   })
 })
+
+it('reads a fee that spans the rows of two cards for both', () => {
+  const table = [
+    row('th', 'Card', 'Purchase APR', 'Late payment fee'),
+    '<tr><td>Elm Classic</td><td>13.5%</td><td rowspan="2">up to $25</td></tr>',
+    row('td', 'Elm Gold', '12.5%'),
+  ]
+  expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>`, 'US')).toEqual({
+    'Elm Classic': { interest_rate_purchase: 13.5, late_payment_fee: 25 },
+    'Elm Gold': { interest_rate_purchase: 12.5, late_payment_fee: 25 },
+  })
+})

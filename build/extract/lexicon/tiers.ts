@@ -1,0 +1,6 @@
+/** Grades, scores and numbers of tiers, as the only words of a cell: "Very good", "700-749", "760 and above", "Tier 2". */
+const TIER =
+  /^(?:tier |level )?(?:\d|[a-f][+-]?)$|^(?:excellent|very good|good|fair|average|limited|poor)(?: credit)?$|^[3-8]\d\d(?:\s?[-–]\s?[3-8]\d\d|\s?\+| (?:and|or) (?:above|higher|more|up|better))$|^(?:below|under|less than) [3-8]\d\d$/i
+
+/** Whether words name a tier of creditworthiness, and nothing else. */
+export const isTier = (words: string): boolean => TIER.test(words)
