@@ -1,9 +1,11 @@
 import { CommandError, type Flags, print, runCommand, UsageError } from '../../data/command.ts'
+import { dayOf } from '../../data/time.ts'
 import { type Comparison, compare } from '../extract/eval/score.ts'
 import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
 import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'
 import { type LabeledPage, labeledPages } from '../extract/eval/truth.ts'
 import { extractFrom } from '../extract/extract-from.ts'
+import { clockFrom, TODAY } from '../options.ts'
 
 const options = {
   pages: {
@@ -11,7 +13,7 @@ const options = {
     help: 'a folder of saved pages, with a label file for each in its folder truth',
   },
   verbose: { help: 'also print wrong, missed, and unlabeled values with their quotes' },
-  today: { value: '<YYYY-MM-DD>', help: 'leave out terms that pages state for a later day' },
+  today: { ...TODAY, help: 'leave out terms that pages state for a day after this one, YYYY-MM-DD' },
   only: { value: '<name,name>', help: 'pages whose names start with one of these' },
 } as const
 
@@ -19,9 +21,10 @@ async function run({ pages: folder, verbose, today, only }: Flags<typeof options
   if (folder === undefined) throw new UsageError('Name the folder of the labeled pages with --pages.')
   const pages = await labeledPages(folder)
   if (!pages) throw new CommandError(`${folder} has no folder truth with labels.`)
+  const day = today === undefined ? undefined : dayOf(clockFrom(today)())
   const prefixes = only?.split(',')
   const chosen = pages.filter(({ file }) => !prefixes || prefixes.some((name) => file.startsWith(name)))
-  const measured = await Promise.all(chosen.map((page) => measure(page, today)))
+  const measured = await Promise.all(chosen.map((page) => measure(page, day)))
   const compared = measured.flatMap((each) => each.compared)
   print([...scoreTable(compared), ...rateTable(measured)].join('\n'))
   if (verbose) print([...scoreDetails(compared), ...rateDetails(measured)].join('\n'))
@@ -59,7 +62,7 @@ const rateDetails = (measured: readonly Measured[]): string[] =>
 
 runCommand({
   summary: 'Measures the readers on labeled pages.',
-  usage: 'npm run eval -- --pages <folder> [--verbose] [--today <YYYY-MM-DD>] [--only <name,name>]',
+  usage: 'npm run eval -- --pages <folder> [--verbose] [--today <day>] [--only <name,name>]',
   example: 'npm run eval -- --pages labeled --only chase --verbose',
   options,
   run: ({ flags }) => run(flags),
