@@ -1,4 +1,4 @@
-import { canonicalNames, isExcepted, isRest, namesAnother } from './page/identity.ts'
+import { canonicalNames, isExcepted, isOfAnotherOnly, isRest, namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import type { Field, Reading } from './reading.ts'
@@ -37,6 +37,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
       (each) =>
         (owners.get(each)?.includes(name) ?? true) &&
         !isExcepted(each.quote, name) &&
+        !isOfAnotherOnly(each.quote, name) &&
         (!OF_ONE_CARD.has(each.field) ||
           comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),

@@ -84,6 +84,6 @@ export const OTHER_SUBJECTS: readonly string[] = phrases(`
   inactive account | application fee | set up fee | processing fee | program fee | plan fee | installment plan fee |
   instalment plan | security deposit | credit balance | collection cost | returned convenience check |
   returned convenience cheque | returned balance transfer check | dishonoured convenience cheque | cash equivalent fee |
-  money order | gaming | rewards | benefit | insurance | welcome offer | welcome bonus | credit score | military lending act |
+  money order | gaming | rewards | cash back | cashback | benefit | insurance | welcome offer | welcome bonus | credit score | military lending act |
   military annual percentage rate | minimum income | personal income | household income | annual income | estimated interest
 `)

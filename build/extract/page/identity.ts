@@ -52,6 +52,12 @@ const EXCEPT = /\bexcept(?: for)?(?: the)? ([A-Z][^,.;:]{3,60})/g
 export const isExcepted = (words: string, name: string): boolean =>
   matchesOf(words, EXCEPT).some(([, phrase = '']) => isPartOf(phrase, name))
 
+const ONLY = /\b(?:on|for|to|with) (?:the )?([A-Z][^,.;:]{3,60}?) only\b/g
+
+/** Whether the words limit what they state to another card: "Offer available on Elm Gold only". */
+export const isOfAnotherOnly = (words: string, name: string): boolean =>
+  matchesOf(words, ONLY).some(([, phrase = '']) => nameIn(phrase) !== undefined && !isPartOf(phrase, name))
+
 const COLUMN_MIN = 3
 const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 

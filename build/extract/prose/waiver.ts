@@ -57,10 +57,11 @@ export const isFirstYearFree = (words: string): boolean =>
   OF_FIRST_YEAR.test(words) &&
   [...WAIVERS, ...SHORT_WAIVERS].some((pattern) => {
     const found = pattern.exec(words)
+    if (!found) return false
+    const after = words.slice(found.index + found[0].length)
     return (
-      found !== null &&
-      !OF_ANOTHER.test(words.slice(found.index + found[0].length)) &&
-      !isForSome(lineOf(words.slice(found.index))) &&
+      !OF_ANOTHER.test(after) &&
+      ![found[0], after].some((part) => isForSome(lineOf(part))) &&
       !ABOUT_ADDITIONAL.test(words.slice(0, found.index))
     )
   }) &&

@@ -9,5 +9,8 @@ const FOR_SOME = cues(`
   for ..3!new|you client|customer|senior|student|employee|veteran
 `)
 
-/** Whether words from a token on limit what comes before them to some cardholders. */
-export const isForSome = (line: Line, from = 0): boolean => find(line, FOR_SOME, from) >= 0
+/** Whether words from a token on, up to the next amount, limit what comes before them to some cardholders. */
+export function isForSome(line: Line, from = 0): boolean {
+  const next = line.keys.indexOf('#$', from)
+  return find(line, FOR_SOME, from, next < 0 ? line.keys.length : next) >= 0
+}

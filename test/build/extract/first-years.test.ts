@@ -44,6 +44,25 @@ it('reads other values of the first year as introductory', () => {
   })
 })
 
+it('reads a first year and what follows in rows, and no rate in a row of cash back', () => {
+  const rows = [
+    ['Annual fee', '$0 the first year'],
+    ['After the first year', '$45'],
+    ['Bonus', '$250 cash back when you spend $2,000 in your first 4 months'],
+    ['Cash back', '2.5% on up to $10,000 in purchases per billing cycle, 2% after that'],
+  ]
+  const table = rows.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`)
+  const values = valuesOf(`<table>${table.join('')}</table>`)
+  expect(values).toEqual({
+    annual_fee: 45,
+    annual_fee_waived_first_year: true,
+    signup_bonus: '$250 cash back when you spend $2,000 in your first 4 months',
+    signup_bonus_cash_value: 250,
+    signup_min_spend: 2000,
+    signup_min_spend_months: 4,
+  })
+})
+
 describe('an annual fee that is free at first or on a condition', () => {
   it.each([
     ['$0 with Gold checking, otherwise $89', { annual_fee: 89 }],

@@ -104,3 +104,16 @@ it('reads a fee that spans the rows of two cards for both', () => {
     'Elm Gold': { interest_rate_purchase: 12.5, late_payment_fee: 25 },
   })
 })
+
+it('leaves out cards of which an offer is not, if a sentence names the only one', () => {
+  const table = [
+    row('th', 'Card', 'Annual fee'),
+    row('td', 'Elm Gold', 'None'),
+    row('td', 'Elm Secured', '$15'),
+  ]
+  const offer = '<p>2.99% APR for 12 months on balance transfers; offer available on Elm Gold only.</p>'
+  expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>${offer}`, 'US')).toEqual({
+    'Elm Gold': { annual_fee: 0, intro_apr_balance_transfer: 2.99, intro_apr_balance_transfer_months: 12 },
+    'Elm Secured': { annual_fee: 15 },
+  })
+})
