@@ -36,9 +36,11 @@ export function feesOf(
   return topics.flatMap((topic, i) => feeOf(topic, stated?.[i] ?? words, quote, country))
 }
 
-/** Splits amounts by topic in order: "Late/returned payment fees: up to $30 and $20, respectively". */
+const IN_ORDER = /^[^.;\n]*\brespectively\b|^\W*(?:up to )?\$[\d.]+ ?\/ ?(?:up to )?\$[\d.]+(?=\s*(?:\n|$))/i
+
+/** Splits amounts by topic in order: "Late/returned payment fees: up to $30 and $20, respectively", "up to $41 / up to $29". */
 function eachOf(topics: readonly Subject[], words: string): readonly string[] | undefined {
-  const clause = /^[^.;\n]*\brespectively\b/i.exec(words)?.[0] ?? ''
+  const clause = IN_ORDER.exec(words)?.[0] ?? ''
   const each = amounts(clause)
   return each.length === topics.length
     ? each.map(({ start, end }) => ` ${clause.slice(start, end)}`)

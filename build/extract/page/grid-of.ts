@@ -13,7 +13,7 @@ export const gridsOf = (document: Document): Grid[] =>
 
 function gridOf(document: Document, table: Table): Grid {
   const words = ({ span }: Cell): string => tidy(splitJoined(wordsOf(document, span))).trim()
-  const rows = rowsOf(table).map((cells) => cells.map(words))
+  const rows = rowsOf(table).map((cells) => cells.flatMap((cell) => repeated(words(cell), cell, cells)))
   const depth = headerDepth(table)
   const below = rows.slice(depth)
   const hasCardsInRows = below.filter(([first = '']) => nameIn(first)).length > 1
@@ -27,7 +27,14 @@ function gridOf(document: Document, table: Table): Grid {
   return isHeader ? [joinedHeader(table, depth, words), ...below] : rows
 }
 
+/** Repeats a value for each column that it spans: "None" below two heads. A title or head is once. */
+const repeated = (words: string, { columnSpan }: Cell, cells: readonly Cell[]): readonly string[] =>
+  columnSpan > 1 && cells.length > 2 && IS_VALUE.test(words)
+    ? Array.from({ length: columnSpan }, () => words)
+    : [words]
+
 const VALUE = /[$%]/
+const IS_VALUE = /[$%]|^(?:none|n\/a|no|-+)$/i
 
 /** Returns the number of header rows: a cell of the first row spans rows, or columns with heads of their own. */
 function headerDepth({ cells }: Table): number {

@@ -28,9 +28,9 @@ const isAnyOf = (phrase: string, name: string): boolean =>
   /\bCredit Card$/.test(phrase) && name.startsWith(phrase.replace(/ Credit Card$/, ''))
 
 const CARD_PHRASE =
-  /\b(the|an?|your|to|with|our|sister card,) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:[Cc]ard|Visa|Mastercard|MasterCard|American Express)(?: (?:Infinite|Signature|Platinum|Gold|Classic|Secured|Rewards))?)\b/g
+  /\b([Tt]he|[Aa]n?|[Yy]our|[Tt]o|[Ww]ith|[Oo]ur|sister card,) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:[Cc]ard|Visa|Mastercard|MasterCard|American Express)(?: (?:Infinite|Signature|Platinum|Gold|Classic|Secured|Rewards))?)\b/g
 
-const IS_OURS = /^(?:our|sister card,)$/
+const IS_OURS = /^(?:our|sister card,)$/i
 
 /** Whether the words name only other cards: of the same family, "Apply for the Acme Platinum Card", or "our Gold card". */
 export function namesAnother(words: string, name: string): boolean {
@@ -46,7 +46,7 @@ export function namesAnother(words: string, name: string): boolean {
   )
 }
 
-const EXCEPT = /\bexcept(?: for)?(?: the)? ([A-Z][^,.;:]{3,60})/g
+const EXCEPT = /\bexcept(?: for| on| with)?(?: the)? ([A-Z][^,.;:]{3,60})/g
 
 /** Whether the words except a card: "All cards except Elm Gold, which charges none". */
 export const isExcepted = (words: string, name: string): boolean =>

@@ -1,4 +1,4 @@
-import { type Block, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
+import { type Block, type Cell, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { merged, rowsOf } from '../document/places.ts'
 import { withoutSpan } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
@@ -71,7 +71,7 @@ function partsUnderLines(scope: Scope): Span[] {
 /** Returns the sentences of a line, or the parts of a table, about something else. */
 function partsOf(scope: Scope, block: Block): Span[] {
   if (block.kind === 'table') return [...rowsOfOthers(scope, block), ...columnsOfOthers(scope, block)]
-  if (block.kind === 'heading') return []
+  if (block.kind === 'heading') return sentencesWithin(scope.document, block.span, isHearsay)
   return [
     ...sentencesWithin(scope.document, block.span, (sentence) => isOther(sentence, scope)),
     ...comparedWithin(scope.document, block.span),
@@ -102,7 +102,11 @@ function rowsOfOthers(scope: Scope, table: Table): Span[] {
 
 /** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
 function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
-  const heads = cells.filter(({ span, column }) => column > 0 && isAboutOthers(scope, span))
+  const afterLabels = cells.filter(({ column }) => column > 0)
+  const heads = [
+    ...afterLabels.filter(({ span }) => isAboutOthers(scope, span)),
+    ...otherYears(scope, afterLabels),
+  ]
   return cells
     .filter(({ row, column }) =>
       heads.some(
@@ -117,3 +121,13 @@ function isAboutOthers(scope: Scope, head: Span): boolean {
   if (words.length > TITLE_MAX || VALUE.test(words)) return false
   return topicIn(scope, head) === 'other' || isComparedHead(words) || isHearsay(words)
 }
+
+const YEAR = /^20\d\d$/
+
+/** Returns the heads that are years, if one of them is the year of today, except that one. */
+function otherYears({ document, today }: Scope, cells: readonly Cell[]): Cell[] {
+  const years = cells.filter(({ span }) => YEAR.test(wordsOf(document, span)))
+  const isToday = ({ span }: Cell): boolean => wordsOf(document, span) === today?.slice(0, YEAR_LENGTH)
+  return years.some(isToday) ? years.filter((cell) => !isToday(cell)) : []
+}
+const YEAR_LENGTH = 4

@@ -7,6 +7,7 @@ const OPENS = cues(`
   , say|suppose|assume|imagine you|your|that|a|the
   say|suppose|assume|imagine you|your|that|a|the
   let's_say
+  i|you heard|read
   if your|the ..1 rate|apr is|were
   for_example|for_instance
   previously|formerly
@@ -21,7 +22,7 @@ const MENTIONS = cues(`
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
 `)
 const MAY_BE_HEARSAY =
-  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|if your|if the|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
+  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|heard|read|if your|if the|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
 export function isHearsay(sentence: string): boolean {

@@ -4,7 +4,7 @@ import { cutColumns, withoutCell } from './cut-columns.ts'
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
 /** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first value is past. */
 const CHANGE = new RegExp(
-  `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}\\s+to\\s+(?=${VALUE})`,
+  `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}(?:\\s*\\([^()]{0,40}\\))?\\s+to\\s+(?=${VALUE})`,
   'gi',
 )
 const CHANGES = /\b(?:(?:chang|increas|decreas|reduc|lower|mov|rais)\w*|go(?:es|ing)?)\b/i

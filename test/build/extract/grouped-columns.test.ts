@@ -59,7 +59,7 @@ it('crosses kinds of transactions only with labels that name none', () => {
 it('leaves out a card that a sentence about all cards excepts', () => {
   const table = [row('th', '', 'Elm Gold Visa', 'Elm Classic Visa'), row('td', 'Annual fee', '$99', '$0')]
   const except =
-    '<p>All cards charge a 2.5% foreign transaction fee except the Elm Gold Visa, which charges none.</p>'
+    '<p>All cards charge a 2.5% foreign transaction fee except on the Elm Gold Visa, which charges none.</p>'
   expect(valuesByCard(`<table>${table.join('')}</table>${except}`, 'CA')).toEqual({
     'Elm Gold Visa': { annual_fee: 99 },
     'Elm Classic Visa': { annual_fee: 0, foreign_transaction_fee: 2.5 },
@@ -115,5 +115,17 @@ it('leaves out cards of which an offer is not, if a sentence names the only one'
   expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>${offer}`, 'US')).toEqual({
     'Elm Gold': { annual_fee: 0, intro_apr_balance_transfer: 2.99, intro_apr_balance_transfer_months: 12 },
     'Elm Secured': { annual_fee: 15 },
+  })
+})
+
+it('reads a value that spans the columns of one card as that of each', () => {
+  const table = [
+    row('th', 'Card', 'Annual fee', 'Late payment fee', 'Purchase APR'),
+    '<tr><td>Elm Gold</td><td colspan="2">None</td><td>20.49%</td></tr>',
+    row('td', 'Elm Secured', '$15', '$25', '24.49%'),
+  ]
+  expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>`, 'US')).toEqual({
+    'Elm Gold': { annual_fee: 0, late_payment_fee: 0, interest_rate_purchase: 20.49 },
+    'Elm Secured': { annual_fee: 15, late_payment_fee: 25, interest_rate_purchase: 24.49 },
   })
 })

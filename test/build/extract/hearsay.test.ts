@@ -15,6 +15,7 @@ describe('a sentence about no card of the page', () => {
     'A comparable card has an annual fee of $95.',
     "Paying late won't raise your APR to 29.99% as with other cards.",
     'Previously: 0% intro APR for 21 months.',
+    'I heard there is a 3% foreign transaction fee.',
     "If your rate is 4.84%, that's about $1,210 on $100,000.",
     'Cardholders who applied in May received 0% APR for 18 months.',
   ])('is not read: %s', (sentence) => {
@@ -58,6 +59,7 @@ describe('a sentence about another card of the issuer', () => {
     'Our sister card, Elm Gold Visa, starts at 11.49% APR.',
     'Ask for our Gold card with a $99 annual fee.',
     'With the Elm Gold Visa, you pay an annual fee of $250.',
+    'The Elm Gold Visa has a $95 annual fee.',
   ])('is not read: %s', (sentence) => {
     expect(valuesOf(`<p>${sentence}</p><p>Late payment fee: $28</p>`)).toEqual({ late_payment_fee: 28 })
   })

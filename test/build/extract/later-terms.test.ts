@@ -31,6 +31,14 @@ describe('terms of a later day', () => {
     expect(valuesOn(DAY, table)).toEqual({ interest_rate_purchase: 21.24 })
   })
 
+  it('are in the columns of other years', () => {
+    const rows = [
+      '<tr><th></th><th>2026</th><th>2027</th><th>2028</th></tr>',
+      '<tr><td>Annual fee</td><td>$65</td><td>$75</td><td>$85</td></tr>',
+    ]
+    expect(valuesOn(EVE, `<table>${rows.join('')}</table>`)).toEqual({ annual_fee: 75 })
+  })
+
   it('can be under a heading of their own', () => {
     const body =
       '<h2>Fees effective March 1, 2027</h2><p>Annual fee: $45</p><h2>Fees today</h2><p>Annual fee: $20</p>'

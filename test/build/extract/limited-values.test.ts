@@ -29,6 +29,16 @@ it.each([
     },
   ],
   [
+    'two amounts of two subjects, with a slash',
+    '<table><tr><td>Late / returned payment</td><td>Up to $41 / up to $29</td></tr></table>',
+    { late_payment_fee: 41, returned_payment_fee: 29 },
+  ],
+  [
+    'the second of two values with minimums',
+    '<p>The cash advance fee increases from 4% (minimum $10) to 5% (minimum $15) of each advance.</p>',
+    { cash_advance_fee_percent: 5, cash_advance_fee_min: 15 },
+  ],
+  [
     'amounts in the order of their subjects',
     '<p>Late and returned payments are charged $30 and $25, respectively.</p>',
     { late_payment_fee: 30, returned_payment_fee: 25 },
