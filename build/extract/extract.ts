@@ -112,13 +112,12 @@ const cardOfRates = (page: Page): ReadCard => ({
 
 /** Adds earning rates and credits to the only card, or to the one the page is about. Sentences do not name the card. */
 function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
-  const name = pageCardName(page)
-  const rates = readRewards(page.text, page.source).filter(
-    ({ quote }) => name === null || !namesAnother(quote, name),
-  )
+  const stated = readRewards(page.text, page.source)
   const credits = readCredits(page.text, page.source)
-  const owned = cards.length === 0 && rates.length > 0 ? [cardOfRates(page)] : cards
+  const owned = cards.length === 0 && stated.length > 0 ? [cardOfRates(page)] : cards
   const owner = ownerOf(owned, page.text)
+  const name = owner?.name ?? null
+  const rates = stated.filter(({ quote }) => name === null || !namesAnother(quote, name))
   return owned.map((card) =>
     card === owner
       ? {

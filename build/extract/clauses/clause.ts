@@ -10,10 +10,11 @@ import {
   SHARE_BASE,
 } from '../lexicon/clauses.ts'
 import type { Measure } from '../lexicon/measures.ts'
+import { ARE_FEES } from '../lexicon/subjects.ts'
 import type { Country } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
 import { type Line, lineOf, valueAt } from '../tokens/line.ts'
-import { ARE_FEES, type Mark, marksOf } from './marks.ts'
+import { type Mark, marksOf } from './marks.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 
 /** Longer texts are no sentences. */

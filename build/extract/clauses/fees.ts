@@ -13,13 +13,13 @@ import {
 } from '../lexicon/clauses.ts'
 import { OTHER_MONTHLY_AFTER, OTHER_MONTHLY_BEFORE } from '../lexicon/figures.ts'
 import { isAboutOtherCards } from '../lexicon/scopes.ts'
-import type { Subject } from '../lexicon/subjects.ts'
+import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, type Line, valueAt } from '../tokens/line.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { type Clause, isAfterReward, nextMark, spanOf, textOf } from './clause.ts'
-import { ARE_FEES, type Mark } from './marks.ts'
+import type { Mark } from './marks.ts'
 import type { Pair } from './pairs.ts'
 
 /** Reads a fee of a pair. */

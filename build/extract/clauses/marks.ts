@@ -11,7 +11,7 @@ import {
 } from '../lexicon/clauses.ts'
 import { MEASURES, type Measure } from '../lexicon/measures.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
-import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from '../lexicon/subjects.ts'
+import { ALL_RATES, ARE_FEES, OTHER_SUBJECTS, SUBJECTS, type Subject } from '../lexicon/subjects.ts'
 import { endOf, precedes } from '../tokens/cues.ts'
 import { type Line, printedAt, valueAt } from '../tokens/line.ts'
 
@@ -39,17 +39,6 @@ const PHRASES = phrasesOf<Meaning>([
   [{ topics: [] }, SUBJECTS.transfer.filter((phrase) => /che(?:ck|que)$/.test(phrase))],
   ...entries(EVENTS).map(([subject, words]) => [{ topics: [subject] }, words] as const),
   [{ topics: ['purchase', 'transfer', 'cash'] }, ALL_RATES],
-])
-
-/** Subjects that only fees have. */
-export const ARE_FEES: ReadonlySet<Subject> = new Set<Subject>([
-  'annual',
-  'monthly',
-  'additional',
-  'foreign',
-  'late',
-  'returned',
-  'overlimit',
 ])
 
 /** Returns the marks of a sentence in order. Words of other subjects have no mark. */

@@ -11,12 +11,12 @@ import {
   NOT_A_BARE_RATE,
 } from '../lexicon/clauses.ts'
 import { INSTALLMENTS, OF_PLAN } from '../lexicon/figures.ts'
-import type { Subject } from '../lexicon/subjects.ts'
+import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
 import { type Line, valueAt } from '../tokens/line.ts'
 import { type Clause, isAfterReward, nextMark, spanOf, textOf } from './clause.ts'
-import { ARE_FEES, type Mark } from './marks.ts'
+import type { Mark } from './marks.ts'
 import type { Pair } from './pairs.ts'
 
 /** Reads a rate of a pair. */

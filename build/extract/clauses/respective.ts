@@ -1,6 +1,8 @@
 import { feesOf } from '../disclosure/statement-fees.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import { RATE_WORDS } from '../lexicon/clauses.ts'
 import type { Reading } from '../reading.ts'
+import { find } from '../tokens/cues.ts'
 import { figuresIn, valueAt } from '../tokens/line.ts'
 import type { Clause } from './clause.ts'
 
@@ -13,11 +15,12 @@ export function readRespective({ line, marks, quote, country }: Clause): Reading
     const figures = figuresIn(line, kind).map((at) => valueAt(line, at))
     return figures.length === topics.length ? figures : []
   }
+  const isRate = measure === 'rate' || (measure === undefined && find(line, RATE_WORDS) >= 0)
   const [shares, amounts] = [valuesOf('#%'), valuesOf('#$')]
   return topics.flatMap((topic, i) => {
     const [share, amount] = [shares[i], amounts[i]]
     if (share === undefined) return amount === undefined ? [] : feesOf([topic], ` $${amount}`, quote, country)
-    if (measure === 'rate') return ratesOf([topic], ` ${share}%`, quote)
+    if (isRate) return ratesOf([topic], ` ${share}%`, quote)
     return feesOf([topic], ` ${share}%${amount === undefined ? '' : `, minimum $${amount}`}`, quote, country)
   })
 }

@@ -1,7 +1,7 @@
 import type { Token } from '../tokens/lexer.ts'
 import { FILLERS, MEASURES, type Measure, MODIFIERS, type Modifier, SECTIONS } from './measures.ts'
 import { phrasesOf } from './phrases.ts'
-import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from './subjects.ts'
+import { ALL_RATES, ARE_FEES, OTHER_SUBJECTS, SUBJECTS, type Subject } from './subjects.ts'
 
 /** The meaning of a label. */
 export interface Label {
@@ -26,23 +26,12 @@ type Meaning =
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record) as Key[]
 
-/** Subjects that are fees. */
-const ARE_FEES: readonly Subject[] = [
-  'annual',
-  'monthly',
-  'additional',
-  'foreign',
-  'late',
-  'returned',
-  'overlimit',
-]
-
 const PHRASES = phrasesOf<Meaning>([
   ...keysOf(SUBJECTS).map((subject): [Meaning, readonly string[]] => [
     {
       kind: 'subject',
       subjects: [subject],
-      ...(ARE_FEES.includes(subject) ? { measure: 'fee' } : subject === 'penalty' ? { measure: 'rate' } : {}),
+      ...(ARE_FEES.has(subject) ? { measure: 'fee' } : subject === 'penalty' ? { measure: 'rate' } : {}),
     },
     SUBJECTS[subject],
   ]),

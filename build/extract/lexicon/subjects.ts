@@ -14,6 +14,17 @@ export type Subject =
   | 'returned'
   | 'overlimit'
 
+/** Subjects that only fees have. */
+export const ARE_FEES: ReadonlySet<Subject> = new Set<Subject>([
+  'annual',
+  'monthly',
+  'additional',
+  'foreign',
+  'late',
+  'returned',
+  'overlimit',
+])
+
 /** Names of subjects in both countries. Add synonyms here. */
 export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   purchase: phrases(`

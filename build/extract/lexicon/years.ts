@@ -1,4 +1,5 @@
 import type { Token } from '../tokens/lexer.ts'
+import { keyOf } from '../tokens/line.ts'
 
 const FIRST_YEAR = /^(?:the )?(?:first|1 st|introductory|intro) year$|^year (?:one|1)$/
 const LATER_YEARS =
@@ -7,15 +8,7 @@ const LATER_YEARS =
 /** Returns the years that the head of a column names, if it names nothing else. */
 export function yearsOf(tokens: readonly Token[]): 'first' | 'later' | undefined {
   const words = tokens
-    .map((token) =>
-      token.kind === 'word'
-        ? token.word
-        : token.kind === 'number'
-          ? String(token.value)
-          : token.kind === 'sign'
-            ? token.sign
-            : '#',
-    )
+    .map((token) => (token.kind === 'number' ? String(token.value) : keyOf(token)))
     .join(' ')
   if (FIRST_YEAR.test(words)) return 'first'
   return LATER_YEARS.test(words) ? 'later' : undefined

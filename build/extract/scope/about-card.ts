@@ -1,6 +1,6 @@
 import { type Block, type Cell, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { merged, rowsOf } from '../document/places.ts'
-import { withoutSpan } from './blank.ts'
+import { withoutSpans } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isLater, isUntil } from './later.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
@@ -26,7 +26,7 @@ export function aboutCard(document: Document, today?: string): Document {
     ].toSorted((a, b) => a.start - b.start),
   )
   if (others.length === 0) return document
-  const source = others.reduce(withoutSpan, document.source)
+  const source = withoutSpans(document.source, others)
   const isLeft = ({ span }: Block): boolean => source.slice(span.start, span.end).trim() !== ''
   return { ...document, source, blocks: document.blocks.filter(isLeft) }
 }
@@ -103,17 +103,12 @@ function rowsOfOthers(scope: Scope, table: Table): Span[] {
 /** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
 function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
   const afterLabels = cells.filter(({ column }) => column > 0)
-  const heads = [
-    ...afterLabels.filter(({ span }) => isAboutOthers(scope, span)),
-    ...otherYears(scope, afterLabels),
-  ]
-  return cells
-    .filter(({ row, column }) =>
-      heads.some(
-        (head) => row >= head.row && column >= head.column && column < head.column + head.columnSpan,
-      ),
-    )
-    .map(({ span }) => span)
+  const heads = afterLabels.filter(({ span }) => isAboutOthers(scope, span))
+  /** First row of each column that is about something else. */
+  const from: number[] = []
+  for (const { row, column, columnSpan } of [...heads, ...otherYears(scope, afterLabels)])
+    for (let at = column; at < column + columnSpan; at += 1) from[at] = Math.min(from[at] ?? row, row)
+  return cells.filter(({ row, column }) => row >= (from[column] ?? Infinity)).map(({ span }) => span)
 }
 
 function isAboutOthers(scope: Scope, head: Span): boolean {

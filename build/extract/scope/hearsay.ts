@@ -4,7 +4,6 @@ import { lineOf } from '../tokens/line.ts'
 
 /** Openings of sentences about examples, other issuers, or the past. */
 const OPENS = cues(`
-  , say|suppose|assume|imagine you|your|that|a|the
   say|suppose|assume|imagine you|your|that|a|the
   let's_say
   i|you heard|read
@@ -21,18 +20,18 @@ const MENTIONS = cues(`
   as|like|unlike with? other|most|many|some ..1 card
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
 `)
-const MAY_BE_HEARSAY =
-  /\b(?:say|suppose|assume|imagine|for example|for instance|previously|formerly|heard|read|if your|if the|some|most|many|other|others|competing|typical|comparable|average|received|current|existing)\b/i
+/** Characters of the words that open a sentence. */
+const OPENING_MAX = 80
+/** A word of every mention. */
+const MAY_MENTION = /\b(?:as|like|unlike|received)\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
-export function isHearsay(sentence: string): boolean {
-  if (!MAY_BE_HEARSAY.test(sentence)) return false
-  const line = lineOf(sentence)
-  return follows(line, 0, OPENS) || find(line, MENTIONS) >= 0
-}
+export const isHearsay = (sentence: string): boolean =>
+  follows(lineOf(sentence.slice(0, OPENING_MAX)), 0, OPENS) ||
+  (MAY_MENTION.test(sentence) && find(lineOf(sentence), MENTIONS) >= 0)
 
 const COMPARED =
-  /\b(?:unlike|compared (?:to|with)|in contrast to) [^,.]{3,60}, (?:which|that|whose) [^.]*?,(?=\s+(?:[A-Z]|the\b|this\b|our\b|your\b|it\b))/i
+  /\b(?:[Uu]nlike|[Cc]ompared (?:to|with)|[Ii]n contrast to) [^,.]{3,60}, (?:which|that|whose) [^.]{0,200}?,(?=\s+(?:[A-Z]|the\b|this\b|our\b|your\b|it\b))/
 
 /** Returns the part of a sentence about another card that it compares: "Unlike Elm Gold, which costs $120, …". */
 export function comparedIn(sentence: string): Span | undefined {

@@ -9,14 +9,14 @@ const DEADLINE =
 const WILL = /\bwill\b|\bchang|\bincreas/i
 const LEAD = 80
 
-/** Whether words start something on a day after `today`, YYYY-MM-DD: "Effective March 1, 2027" */
-export function startsLater(words: string, today: string | undefined): boolean {
-  if (today === undefined) return false
-  return daysIn(words).some(({ day, start }) => {
+/** Whether words start something on a day after `today`, YYYY-MM-DD: "Effective March 1, 2027". */
+function startsLater(words: string, today: string | undefined): boolean {
+  const later = today === undefined ? [] : daysIn(words).filter(({ day }) => day > today)
+  const isChange = later.length > 0 && WILL.test(words)
+  return later.some(({ start }) => {
     const before = words.slice(Math.max(0, start - LEAD), start)
     const from = FROM.exec(before)
-    if (day <= today || !from || DEADLINE.test(before.slice(0, from.index))) return false
-    return !/^on\b/i.test(from[0]) || WILL.test(words)
+    return from && !DEADLINE.test(before.slice(0, from.index)) && (isChange || !/^on\b/i.test(from[0]))
   })
 }
 

@@ -1,12 +1,15 @@
 import type { Document, Span } from '../document/model.ts'
 import { linesOf } from '../document/places.ts'
 import { labelOf } from '../lexicon/label.ts'
+import { OTHER_PRODUCTS } from '../lexicon/products.ts'
 import { lex, type Token } from '../tokens/lexer.ts'
 import { namesCard, productEnd, withoutProducts } from './titles.ts'
 
-/** Words of every name of another product. */
-const NAMES_PRODUCT =
-  /\b(?:equity|heloc|mortgages?|loans?|lines? of credit|business line|overdraft|che(?:cking|quing)|savings account|money market|share|certificates?|deposit|debit|atm|prepaid|gift|lounge|loungekey|priority pass)\b/i
+/** The first word of a name of another product. */
+const NAMES_PRODUCT = new RegExp(
+  `\\b(?:${[...new Set(OTHER_PRODUCTS.map((name) => name.split(' ')[0]))].join('|')})`,
+  'i',
+)
 const END = /(?<=[.!?])\s+(?=[A-Z])/
 
 /** Returns the sentences of a span that a test finds. A line ends a sentence. */

@@ -137,4 +137,4 @@ function byYear(rows: readonly Row[]): readonly Pair[] {
 
 const isSame = ({ tokens: a }: Piece, { tokens: b }: Piece): boolean =>
   a.map(keyOf).join(' ') === b.map(keyOf).join(' ') &&
-  a.every((token, i) => 'value' in token === false || token.value === (b[i] as typeof token).value)
+  a.every((token, i) => !('value' in token) || token.value === (b[i] as typeof token).value)

@@ -23,7 +23,9 @@ describe('a sentence about no card of the page', () => {
   })
 
   it('can be a part of one', () => {
-    const words = 'Unlike Elm Gold, which has a $120 annual fee, the card has an annual fee of $25.'
+    const other =
+      'Unlike Elm Gold, which has a $120 annual fee, a lounge pass, and a late payment fee of $39,'
+    const words = `${other} the card has an annual fee of $25.`
     expect(valuesOf(`<p>${words}</p>`)).toEqual({ annual_fee: 25 })
   })
 

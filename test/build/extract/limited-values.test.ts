@@ -29,6 +29,11 @@ it.each([
     },
   ],
   [
+    'rates in the order of their subjects',
+    '<p>Purchases and cash advances are charged interest at 18.5% and 24.5%, respectively.</p>',
+    { interest_rate_purchase: 18.5, interest_rate_cash: 24.5 },
+  ],
+  [
     'two amounts of two subjects, with a slash',
     '<table><tr><td>Late / returned payment</td><td>Up to $41 / up to $29</td></tr></table>',
     { late_payment_fee: 41, returned_payment_fee: 29 },

@@ -55,6 +55,15 @@ export const REPEATED: readonly string[] = [
     '19.99% to 29.99% ',
   ],
   ...[
+    'Loan late fee: $5\n',
+    'Unlike Elm Gold, which has ',
+    'on 3/1/2099 ',
+    'effective March 1, 2099 ',
+    'Other cards charge $5. ',
+    'What is the annual fee? $5. ',
+    'except Elm Gold ',
+  ],
+  ...[
     'Annual Fee ',
     'fee ',
     '$5 or 3% ',
