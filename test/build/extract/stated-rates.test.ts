@@ -62,7 +62,12 @@ const SENTENCES: readonly StatedRow[] = [
   ['The same 11.91% rate for purchases, transfers and cash', 11.91, 11.91, 11.91],
   ['Balance transfers 3%, cash advances 5%.'],
   ['Earn 2% on purchases and 5% on purchases at gas stations.'],
-  ['Rates are 9.11%, 9.21% and 9.31% for purchases, cash advances and transfers respectively.'],
+  [
+    'Rates are 9.11%, 9.21% and 9.31% for purchases, cash advances and transfers respectively.',
+    9.11,
+    9.21,
+    9.31,
+  ],
   ['A 13.91% fee will be charged on the purchase of a gift card.'],
 ]
 
