@@ -2,7 +2,8 @@ import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
 import { cardRows } from './layouts/card-rows.ts'
-import { readGrids } from './layouts/grids.ts'
+import { readCardTables } from './layouts/card-tables.ts'
+import { readGrid } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
 import { sectionsOf } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
@@ -10,7 +11,7 @@ import { isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
 import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
-import type { Page } from './page/page-model.ts'
+import type { Page, Words } from './page/page-model.ts'
 import { refusal } from './page/refusal.ts'
 import { readText } from './read-text.ts'
 import type { Country, Reading } from './reading.ts'
@@ -44,9 +45,8 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const reason = refusal(page)
   if (reason) return { cards: [], unread: [reason], refused: [] }
   // Names in a table of cards do not head sections.
-  const rows = cardRows(page.text)
-  const sections = rows.length > 0 ? [] : sectionsOf(page)
-  if (sections.length === 0) return readPage(page, country, rows)
+  const sections = cardRows(page.text).length > 0 ? [] : sectionsOf(page)
+  if (sections.length === 0) return readPage(page, country)
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
   const cards = parts.flatMap(({ name, cards }) =>
     cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name) })),
@@ -58,13 +58,14 @@ export function extract(whole: Page, declared?: Country): Extraction {
   }
 }
 
-function readPage(page: Page, country: Country, rows = cardRows(page.text)): Extraction {
-  const { readings, unread } = readText(page.text, page.source, country)
-  const tables = [...page.tables, ...rows, ...listedCells(page.text)]
-  const stated = page.document ? readingsOf(page.document, statementsOf(page.document, { country })) : []
+function readPage(page: Page, country: Country): Extraction {
+  const { readings: inTables, words } = readCardTables(page, country)
+  const { readings, unread } = readText(words, country)
+  const printed = [...cardRows(words.text), ...listedCells(words.text)]
+  const { document } = page
   const { readings: all, contradictions } = settle({
-    cells: stated,
-    words: [...readGrids(tables, country), ...readings],
+    cells: document ? readingsOf(document, statementsOf(document, { country })) : [],
+    words: [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...readings],
     data: dataOf(page),
   })
   const cards = namedByData(page, assemble(page, withoutJoinedNotes(all.filter(isInBand))))
@@ -72,7 +73,11 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
     page,
     all.filter((reading) => !isInBand(reading)),
   )
-  return { cards: withRows(page, cards), unread: [...new Set([...unread, ...contradictions])], refused }
+  return {
+    cards: withRows(page, words, cards),
+    unread: [...new Set([...unread, ...contradictions])],
+    refused,
+  }
 }
 
 /** Returns the readings in embedded data: of the only card, or of the one with the name of the page. */
@@ -111,9 +116,9 @@ const cardOfRates = (page: Page): ReadCard => ({
 })
 
 /** Adds earning rates and credits to the only card, or to the one the page is about. Sentences do not name the card. */
-function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
-  const stated = readRewards(page.text, page.source)
-  const credits = readCredits(page.text, page.source)
+function withRows(page: Page, { text, source }: Words, cards: readonly ReadCard[]): CardRead[] {
+  const stated = readRewards(text, source)
+  const credits = readCredits(text, source)
   const owned = cards.length === 0 && stated.length > 0 ? [cardOfRates(page)] : cards
   const owner = ownerOf(owned, page.text)
   const name = owner?.name ?? null

@@ -9,6 +9,7 @@ import { readColumns } from './layouts/columns.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readListedOffers } from './offers/listed-offers.ts'
 import { readOffer } from './offers/offer.ts'
+import type { Words } from './page/page-model.ts'
 import { readIncome } from './prose/income.ts'
 import { readTerms } from './prose/terms.ts'
 import type { Country, Reading } from './reading.ts'
@@ -24,11 +25,7 @@ const PROSE: readonly Reader[] = [readClauses, readTerms, readIncome, readOffer]
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
 
 /** Reads a text with all readers of its country. */
-export function readText(
-  text: string,
-  source: string,
-  country: Country,
-): Pick<Disclosure, 'readings' | 'unread'> {
+export function readText({ text, source }: Words, country: Country): Pick<Disclosure, 'readings' | 'unread'> {
   const { readings: stated, ofCards, ambiguous, unread } = readStatements(text, source, country)
   const labeled = ofBlocks(stated, text)
   // Sentences do not read ambiguous rows again.

@@ -2,18 +2,9 @@ import type { Span } from '../document/model.ts'
 import { merged } from '../document/places.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
-import { memoize } from '../memoize.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { isLabelAt } from './label-place.ts'
-import {
-  carriesField,
-  LABELS,
-  type Label,
-  type LabelKind,
-  labelWordsIn,
-  topicsNamed,
-  type Zone,
-} from './labels.ts'
+import { LABELS, type Label, type LabelKind, labelWordsIn, topicsNamed, type Zone } from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
@@ -62,41 +53,8 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
   return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
-/**
- * Returns the label that opens a table cell, also after that of its section: "Penalty Fees: Late Payment". A cell
- * with only a label can have any capitalization.
- */
-export const labelAt = memoize((cell): Statement | undefined => {
-  const words = cell.trim()
-  const [first, second] = segment(`${words}\n`).filter(({ kind }) => kind !== 'ignored')
-  const isSection = first?.kind === 'zone' && second !== undefined && /^[\s:•-]*$/.test(first.words)
-  const found = isSection ? second : first
-  if (found && (first?.start ?? 0) <= 2 && found.kind !== 'zone') return found
-  const whole = lineLabel(words)
-  return whole && carriesField(whole)
-    ? { ...whole, label: words, words: '', start: 0, end: words.length }
-    : undefined
-})
-
 /** Upper limit of the length of a label. */
 const LABEL_LENGTH_MAX = 400
-
-/** Labels that match a whole line. Searching every line for labels would take most of the time of reading a page. */
-const WHOLE = new Map(
-  LABELS.map((label) => [label, new RegExp(`^(?:${label.pattern.source})$`, 'i')] as const),
-)
-const plainLine = (line: string): string => line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
-
-/** Returns the label if the line has nothing else. */
-export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
-  const plain = plainLine(line)
-  if (plain.length > LABEL_LENGTH_MAX) return undefined
-  const possible = labelWordsIn(plain)
-  const found = LABELS.find((label) => possible.has(label) && WHOLE.get(label)?.test(plain))
-  if (!found) return undefined
-  const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
-  return { kind: found.kind, topics, zone: found.zone ?? 'other' }
-})
 
 /** Returns the parts of a text around words of a label, with the maximum length of a label on either side. */
 const partsAround = (places: readonly number[]): readonly Span[] =>

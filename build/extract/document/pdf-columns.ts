@@ -1,3 +1,4 @@
+import { type Segment as AlignedSegment, alignedIn } from './aligned.ts'
 import type { Box } from './model.ts'
 
 /** A piece of a line that a PDF prints as one item. */
@@ -9,18 +10,15 @@ export interface Fragment {
   readonly endsLine: boolean
 }
 
-/** An area with two columns: rows of a label and its value. */
+/** An area with columns: rows of a label and its values. */
 export interface Region {
   readonly fragments: ReadonlySet<Fragment>
-  readonly rows: ReadonlyArray<readonly [label: string, value: string]>
+  readonly rows: ReadonlyArray<readonly string[]>
 }
 
 /** Adjacent fragments of one column. */
-interface Segment {
+interface Segment extends AlignedSegment {
   readonly fragments: readonly Fragment[]
-  readonly words: string
-  readonly left: number
-  readonly right: number
 }
 
 /** Segments at the same height. */
@@ -40,12 +38,37 @@ const LINES_MIN = 3
 /** Ratio of the gap between rows to the gap between lines of a cell. */
 const ROW_GAP = 1.25
 
-/** Finds the two-column tables of a page, if the space between their rows tells the rows apart. */
+/** Finds the tables of a page: of three or more columns, and of two if the space between their rows tells the rows apart. */
 export function regionsOf(fragments: readonly Fragment[]): readonly Region[] {
   const lines = printedLines(fragments.filter(({ words }) => words.trim() !== ''))
-  const edge = columnEdge(lines)
-  return edge === undefined ? [] : runsOf(lines, edge).flatMap((run) => regionOf(run, edge))
+  const wide = wideRegions(lines)
+  const others = lines.filter(({ segments }) => !wide.some((region) => isPartOf(segments, region)))
+  const edge = columnEdge(others)
+  return edge === undefined ? wide : [...wide, ...runsOf(others, edge).flatMap((run) => regionOf(run, edge))]
 }
+
+const isPartOf = (segments: readonly Segment[], { fragments }: Region): boolean =>
+  segments.some((segment) => segment.fragments.some((fragment) => fragments.has(fragment)))
+
+function wideRegions(lines: readonly PrintedLine[]): readonly Region[] {
+  const spaced = lines.flatMap((line, i) =>
+    isFarBelow(line, lines[i - 1]) ? [NO_WORDS, line.segments] : [line.segments],
+  )
+  const size = Math.min(...lines.map((line) => line.size))
+  return alignedIn(spaced, COLUMN_GAP * size).map(({ from, to, rows }) => ({
+    fragments: new Set(
+      spaced.slice(from, to).flatMap((segments) => segments.flatMap((segment) => segment.fragments)),
+    ),
+    rows,
+  }))
+}
+
+const NO_WORDS: readonly Segment[] = []
+
+/** Whether the space above a line ends a paragraph or table. */
+const isFarBelow = ({ top, size }: PrintedLine, above: PrintedLine | undefined): boolean =>
+  above !== undefined && top - above.top > PARAGRAPH_GAP * size
+const PARAGRAPH_GAP = 2.2
 
 function printedLines(fragments: readonly Fragment[]): readonly PrintedLine[] {
   const sorted = fragments.toSorted((a, b) => a.box.top - b.box.top)

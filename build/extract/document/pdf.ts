@@ -75,14 +75,13 @@ function writeLine(line: readonly Fragment[], page: number, add: Add): Block[] {
 }
 
 function writeTable({ rows }: Region, add: Add): Block {
-  const written = rows.map(([label, value]) => {
-    const cells = [add(label)]
-    if (value !== '') {
-      add('\t')
-      cells.push(add(value))
-    }
+  const written = rows.map((cells) => {
+    const spans = cells.map((words, i) => {
+      if (i > 0) add('\t')
+      return add(words)
+    })
     add('\n')
-    return cells.map((span) => ({ span, rowSpan: 1, columnSpan: 1, isHeader: false }))
+    return spans.map((span) => ({ span, rowSpan: 1, columnSpan: 1, isHeader: false }))
   })
   const spans = written.flat().map(({ span }) => span)
   const span = { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? 0 }

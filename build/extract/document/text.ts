@@ -1,5 +1,7 @@
+import { alignedIn, type Segments } from './aligned.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
-import type { Block, Document, Span } from './model.ts'
+import type { Block, Document, Span, Table } from './model.ts'
+import { holds } from './places.ts'
 
 /** Separator of cells in a table that was saved as text. */
 const SEPARATOR = /[\t|]/
@@ -10,8 +12,9 @@ const HEADING = /^[ \t]*(#{1,6}) +(?=\S)/
 const ORIGIN = /^(?:# source:|<!-- source:)/
 const TITLE_MAX = 120
 
-/** Parses a text: lines, marked headings, and tables with tabs or pipes between cells. */
-export function textDocument(source: string): Document {
+/** Parses a text: lines, marked headings, and tables with tabs, pipes, or wide spaces between cells. */
+export function textDocument(written: string): Document {
+  const { source, tables } = withAligned(written)
   const blocks: Block[] = []
   let rows: Span[] = []
   const endTable = (): void => {
@@ -20,6 +23,12 @@ export function textDocument(source: string): Document {
   }
   for (const span of lineSpans(source)) {
     const line = source.slice(span.start, span.end)
+    const table = tables.find((each) => holds(each.span, span))
+    if (table) {
+      endTable()
+      if (blocks.at(-1) !== table) blocks.push(table)
+      continue
+    }
     if (ORIGIN.test(line) || RULE.test(line)) continue
     if (SEPARATOR.test(line)) {
       rows.push(span)
@@ -45,6 +54,51 @@ export function textDocument(source: string): Document {
   const first = blocks.find(({ kind, span }) => kind !== 'table' && span.end - span.start < TITLE_MAX)
   const title = first ? source.slice(first.span.start, first.span.end).trim() : null
   return { title, source, blocks, embedded: [] }
+}
+
+/** Minimum spaces between columns. */
+const COLUMN_GAP = 2
+
+/** Writes tabs between the cells of tables whose columns only spaces show. */
+function withAligned(written: string): { readonly source: string; readonly tables: readonly Table[] } {
+  const lines = written.split('\n')
+  const aligned = alignedIn(lines.map(segmentsOf), COLUMN_GAP)
+  if (aligned.length === 0) return { source: written, tables: [] }
+  const tables: Table[] = []
+  let source = ''
+  for (const [i, { from, to, rows }] of aligned.entries()) {
+    source += lines
+      .slice(aligned[i - 1]?.to ?? 0, from)
+      .map((line) => `${line}\n`)
+      .join('')
+    const table = tableAt(source.length, rows)
+    source += `${rows.map((cells) => cells.join('\t')).join('\n')}\n`
+    tables.push(table)
+    if (to === lines.length) source = source.slice(0, -1)
+  }
+  return { source: source + lines.slice(aligned.at(-1)?.to).join('\n'), tables }
+}
+
+function tableAt(start: number, rows: ReadonlyArray<readonly string[]>): Table {
+  let end = start
+  const cells = rows.map((row) =>
+    row.map((words) => {
+      const span = { start: end, end: end + words.length }
+      end = span.end + 1
+      return { span, rowSpan: 1, columnSpan: 1, isHeader: false }
+    }),
+  )
+  return { kind: 'table', span: { start, end: end - 1 }, depth: 0, ...placeCells(cells) }
+}
+
+/** Splits a line at wide spaces. A line with cell borders is no part of a table without. */
+function segmentsOf(line: string): Segments {
+  if (SEPARATOR.test(line)) return []
+  return [...line.matchAll(/\S+(?:[ ]\S+)*/g)].map(({ index, 0: words }) => ({
+    words,
+    left: index,
+    right: index + words.length,
+  }))
 }
 
 function lineSpans(source: string): Span[] {

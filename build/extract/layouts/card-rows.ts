@@ -1,10 +1,12 @@
 import { rowCells } from '../disclosure/row-cells.ts'
-import { labelAt, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
+import { labelsIn, type Statement } from '../disclosure/segment.ts'
+import { isWhole, labelOf } from '../lexicon/label.ts'
 import { matchesOf } from '../matches.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
 import type { Grid } from '../page/page-model.ts'
+import { lex } from '../tokens/lexer.ts'
 
 /** A column of a header: its label, and whether its cells are plain figures. */
 interface Column {
@@ -26,9 +28,9 @@ export function cardRows(text: string): Grid[] {
   const lines = cellsOf(splitRows(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
   if (new Set(heads.flatMap((head) => head?.card ?? [])).size < 2) return []
-  const isLabel = lines.map(({ words }) => {
-    const label = lineLabel(words)
-    return label !== undefined && label.kind !== 'ignored'
+  const isLabel = lines.map(({ words }): boolean => {
+    const label = labelOf(lex(words))
+    return isWhole(label) && !label.isOther && !/\d/.test(words)
   })
   return heads.flatMap((head, at) => {
     const columns = head ? columnsAbove(lines, heads, at) : []
@@ -153,12 +155,20 @@ function rowsFrom(
 
 /** Removes the fees below the last row if no other row has fees: they apply to the whole table. */
 function withoutClosing(rows: readonly Row[]): Row[] {
-  const feeLines = rows.map(({ lines }) => lines.findIndex((words) => labelAt(words)?.kind === 'fee'))
+  const feeLines = rows.map(({ lines }) => lines.findIndex(isFee))
   const at = feeLines.at(-1) ?? -1
   const isClosing = at > 0 && feeLines.slice(0, -1).every((each) => each < 0)
   return rows.map((row, i) =>
     isClosing && i === rows.length - 1 ? { ...row, lines: row.lines.slice(0, at) } : row,
   )
+}
+
+/** Whether a line is a fee with its value: "Late payment fee: $25". */
+function isFee(words: string): boolean {
+  const tokens = lex(words)
+  const value = tokens.findIndex(({ kind }) => kind === 'money' || kind === 'percent')
+  const label = labelOf(value < 0 ? tokens : tokens.slice(0, value))
+  return isWhole(label) && label.measure === 'fee'
 }
 
 /** Assigns the figures of a row to the columns if their numbers match. */

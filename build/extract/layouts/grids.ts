@@ -1,27 +1,25 @@
 import { readClauses } from '../clauses/read.ts'
 import { readStatements } from '../disclosure/disclosure.ts'
 import { carriesField } from '../disclosure/labels.ts'
-import { labelAt, lineLabel } from '../disclosure/segment.ts'
+import { namedBy } from '../disclosure/named-by.ts'
+import type { Statement } from '../disclosure/segment.ts'
+import { labelOf } from '../lexicon/label.ts'
 import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
+import { lex } from '../tokens/lexer.ts'
 import { readCardCell } from './card-cell.ts'
 
-/** Reads tables with several cards as columns or rows. */
-export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
-  return tables.flatMap((table) => {
-    const filled = table.filter((row) => row.some((cell) => cell !== ''))
-    const at = headerAt(filled)
-    const [header, ...rows] = filled.slice(at)
-    if (!header) return []
-    return [
-      ...cardsInColumns(overColumns(header, rows), rows, country),
-      ...cardsInRows(header, rows, country),
-    ]
-  })
+/** Reads a table with several cards as columns or rows. */
+export function readGrid(table: Grid, country: Country): Reading[] {
+  const filled = table.filter((row) => row.some((cell) => cell !== ''))
+  const at = headerAt(filled)
+  const [header, ...rows] = filled.slice(at)
+  if (!header) return []
+  return [...cardsInColumns(overColumns(header, rows), rows, country), ...cardsInRows(header, rows, country)]
 }
 
 const HEADER_MAX = 3
@@ -43,7 +41,7 @@ const isAbove = (header: readonly string[], row: readonly string[]): boolean =>
   row.length === header.length || row.length === header.length + 1
 
 /** Counts the cards in a row. "1.5 points" is not a name. */
-const countNames = (row: readonly string[]): number =>
+export const countNames = (row: readonly string[]): number =>
   namesIn(row).filter((name, i) => name && !/^\d/.test(row[i] ?? '')).length
 
 /** Adds the missing cell above the labels to a header. */
@@ -83,7 +81,7 @@ const LABEL_AND_CARDS_MIN = 3
 
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  if (!header.slice(1).some((cell) => labelAt(cell))) return []
+  if (!header.slice(1).some((cell) => labeledBy(cell))) return []
   const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
   if (named.filter(({ card }) => card !== undefined).length < 2) return []
   return named.flatMap(({ row, card }) =>
@@ -106,7 +104,7 @@ function readStated(cell: string, country: Country): Reading[] {
 }
 
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
-  const found = labelAt(label) ?? lineLabel(label)
+  const found = labeledBy(label)
   const quote = quoteOf(`${card} ${label} ${cell}`)
   const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
   const readings = readCardCell(own, country)
@@ -116,6 +114,18 @@ function readCell(label: string, cell: string, card: string, country: Country): 
   return [...readings, ...others].map((reading) => ({ ...reading, card, quote }))
 }
 
+/** Returns what the cells of a row or column are. A rate without a subject is for purchases. */
+function labeledBy(words: string): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
+  const label = labelOf(lex(words))
+  const { subjects, measure, section, modifiers, isOther, unknown } = label
+  if (section) return { kind: 'zone', topics: [], zone: 'other' }
+  if (unknown > 0 || isOther || modifiers.includes('minimum')) return undefined
+  if (subjects.length === 0) return measure === 'rate' ? PURCHASE_RATE : undefined
+  const named = namedBy(label)
+  return named && { ...named, zone: 'other' }
+}
+
+const PURCHASE_RATE = { kind: 'bare', topics: ['purchase'], zone: 'other' } as const
 const UNKNOWN = { kind: 'ignored', topics: [], zone: 'other', start: 0, end: 0 } as const
 /** Length of a cell that states more than its label. */
 const LONG = 40

@@ -1,8 +1,9 @@
-import { lineLabel } from '../disclosure/segment.ts'
 import { oneLine } from '../document/visible.ts'
+import { isWhole, labelOf } from '../lexicon/label.ts'
 import { isHead } from '../page/card-heads.ts'
 import { isSameCard } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
+import { lex } from '../tokens/lexer.ts'
 
 /**
  * Rebuilds a table of cards that was saved as a list: headings name the cards, and each item is a label or the
@@ -34,4 +35,4 @@ const rowsOf = (items: readonly string[], width: number): string[][] =>
     return isLabel(label) && isRow ? [[label, ...cells]] : []
   })
 
-const isLabel = (item: string): boolean => lineLabel(item) !== undefined
+const isLabel = (item: string): boolean => isWhole(labelOf(lex(item)))

@@ -17,6 +17,10 @@ export interface Label {
   readonly unknown: number
 }
 
+/** Whether a line with this label has no other words. */
+export const isWhole = ({ subjects, section, isOther, unknown }: Label): boolean =>
+  unknown === 0 && (subjects.length > 0 || section !== undefined || isOther)
+
 type Meaning =
   | { readonly kind: 'subject'; readonly subjects: readonly Subject[]; readonly measure?: Measure }
   | { readonly kind: 'measure'; readonly measure: Measure }

@@ -3,17 +3,21 @@ import { rowsOf } from '../document/places.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { lex } from '../tokens/lexer.ts'
 import { nameIn } from './cards-named.ts'
-import type { Grid } from './page-model.ts'
+import type { Grid, PageTable } from './page-model.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
 
 /** Returns the tables of a document, with each cell on one line. A cell that spans rows is in each of them. */
-export const gridsOf = (document: Document): Grid[] =>
-  document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
+export const tablesOf = (document: Document): PageTable[] =>
+  document.blocks.flatMap((block) =>
+    block.kind === 'table' ? [{ rows: gridOf(document, block), block }] : [],
+  )
 
 function gridOf(document: Document, table: Table): Grid {
   const words = ({ span }: Cell): string => tidy(splitJoined(wordsOf(document, span))).trim()
-  const rows = rowsOf(table).map((cells) => cells.flatMap((cell) => repeated(words(cell), cell, cells)))
+  const rows = rowsOf(table).map((cells) =>
+    cells.flatMap((cell) => repeated(words(cell), cell, cells, document.source)),
+  )
   const depth = headerDepth(table)
   const below = rows.slice(depth)
   const hasCardsInRows = below.filter(([first = '']) => nameIn(first)).length > 1
@@ -27,9 +31,16 @@ function gridOf(document: Document, table: Table): Grid {
   return isHeader ? [joinedHeader(table, depth, words), ...below] : rows
 }
 
-/** Repeats a value for each column that it spans: "None" below two heads. A title or head is once. */
-const repeated = (words: string, { columnSpan }: Cell, cells: readonly Cell[]): readonly string[] =>
-  columnSpan > 1 && cells.length > 2 && IS_VALUE.test(words)
+/** Repeats a value for each column that it spans: "None" below two heads. A title, head, or list of values is once. */
+const repeated = (
+  words: string,
+  { columnSpan, span }: Cell,
+  { length }: readonly Cell[],
+  source: string,
+): readonly string[] =>
+  columnSpan > 1 &&
+  IS_VALUE.test(words) &&
+  (length > 2 || (length === 2 && !source.slice(span.start, span.end).trim().includes('\n')))
     ? Array.from({ length: columnSpan }, () => words)
     : [words]
 

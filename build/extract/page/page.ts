@@ -4,16 +4,11 @@ import { type Document, wordsOf } from '../document/model.ts'
 import { isPdf, pdfDocument } from '../document/pdf.ts'
 import { textDocument } from '../document/text.ts'
 import { aboutCard } from '../scope/about-card.ts'
-import { withoutOthers } from '../scope/others.ts'
-import { withoutPast } from '../scope/past.ts'
-import { withoutQuebecColumn } from '../scope/province.ts'
 import { nameIn } from './cards-named.ts'
-import { gridsOf } from './grid-of.ts'
-import { withWholeLabels } from './left-column.ts'
-import type { Grid, Page } from './page-model.ts'
-import { evenSpaces, withoutMarks } from './spacing.ts'
-import { splitJoined } from './split-joined.ts'
+import { tablesOf } from './grid-of.ts'
+import type { Page, PageTable } from './page-model.ts'
 import { tidy } from './tidy.ts'
+import { wordsFor } from './words.ts'
 
 /**
  * Parses the bytes of an HTML page, a text, or a PDF. `today`: YYYY-MM-DD, to leave out terms of a later day; by default, the
@@ -35,9 +30,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(whole: Document, today: string | undefined): Page {
   const document = aboutCard(whole, today)
-  const saved = pipesToTabs(splitJoined(evenSpaces(document.source)))
-  const { source, text: plain } = withoutMarks(saved, withWholeLabels(tidy(saved)))
-  const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
+  const { source, text } = wordsFor(document)
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -47,22 +40,16 @@ function textPage(whole: Document, today: string | undefined): Page {
     source,
     text,
     whole: document === whole ? text : tidy(whole.source),
-    tables: [...gridsOf(document), ...cellRuns(text)],
+    tables: [...tablesOf(document), ...cellRuns(text)],
     embedded: [],
   }
 }
-
-/** Converts the cell borders of a saved table to tabs: "Annual Fee | None. |". */
-const pipesToTabs = (content: string): string =>
-  content.replace(/^(?!# source:).*\|.*$/gm, (line) =>
-    line.replace(/^[ ]*\|(?=.*\|.*\|)/, ' ').replace(/\|/g, '\t'),
-  )
 
 /**
  * Returns a table that was saved one cell per line, each with a trailing tab. The run of adjacent card names
  * gives its width. Rows of a label and one cell per card follow.
  */
-function cellRuns(text: string): Grid[] {
+function cellRuns(text: string): PageTable[] {
   const cells = text
     .split(/\t[ ]*\n/)
     .map((cell) => cell.replace(/[\t\s]+/g, ' ').trim())
@@ -76,7 +63,7 @@ function cellRuns(text: string): Grid[] {
   const rows = Array.from({ length: Math.floor(rest.length / (width + 1)) }, (_, i) =>
     rest.slice(i * (width + 1), (i + 1) * (width + 1)),
   )
-  return [[['', ...cells.slice(start, start + width)], ...rows]]
+  return [{ rows: [['', ...cells.slice(start, start + width)], ...rows] }]
 }
 
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
@@ -84,9 +71,7 @@ const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 function htmlPage(content: string, today: string | undefined): Page {
   const whole = htmlDocument(content)
   const document = aboutCard(whole, today)
-  const saved = evenSpaces(document.source)
-  const { source, text: tidied } = withoutMarks(saved, tidy(saved))
-  const text = withoutOthers(withoutQuebecColumn(withoutPast(tidied)))
+  const { source, text } = wordsFor(document)
   const headings = document.blocks.flatMap((block) =>
     block.kind === 'heading' && block.level <= HEADING_MAX ? [wordsOf(document, block.span)] : [],
   )
@@ -97,7 +82,7 @@ function htmlPage(content: string, today: string | undefined): Page {
     source,
     text,
     whole: document === whole ? text : tidy(whole.source),
-    tables: gridsOf(document),
+    tables: tablesOf(document),
     embedded: document.embedded,
   }
 }

@@ -1,3 +1,4 @@
+import { namedBy } from '../disclosure/named-by.ts'
 import { readLabeled } from '../disclosure/statement.ts'
 import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { headingScopes } from '../document/places.ts'
@@ -37,17 +38,14 @@ const cardIn = (title: string): string | undefined => (isHead(title) ? title : u
 
 function statementsIn(document: Document, pair: Pair, { country }: Hints, scope: Scope): Statement[] {
   const { label, value, section } = pair
-  const { measure, modifiers, subjects } = label.label
-  const isIntro = modifiers.includes('intro') || (pair.isFirstYear === true && measure === 'rate')
-  if (isIntro && measure === 'fee') return []
+  const named = namedBy(label.label)
+  if (!named) return []
+  const isIntro = pair.isFirstYear === true && named.kind === 'rate'
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
   const quote = quoteOf(label.span, pair.highest ? joined(value.span, pair.highest.span) : value.span)
   const statement = {
-    kind: isIntro ? 'intro' : (measure ?? 'either'),
-    topics:
-      subjects.length > 1
-        ? subjects.filter((subject) => subject !== 'penalty' && subject !== 'annual')
-        : subjects,
+    ...named,
+    ...(isIntro ? { kind: 'intro' as const } : {}),
     zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other',
     label: wordsOf(document, label.span),
     words,

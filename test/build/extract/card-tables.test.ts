@@ -168,3 +168,43 @@ describe.each(Object.entries(TABLES))('a table of %s', (_, table) => {
     )
   })
 })
+
+it('reads each cell of a table of cards for its card only, and the words around the table for all', () => {
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = [
+    row('Card', 'APR* Purchases', 'Cash advances', 'Balance transfer fee'),
+    row('Elm Clear Visa', '16.99%-26.99%', '29.99%', '5% ($5 minimum)'),
+    row('Elm Travel Visa', '20.49%-27.49%', '29.99%', '3% ($10 minimum)'),
+  ].join('')
+  const below = 'All Elm cards: late payment fee up to $38; cash advance fee 5% ($10 minimum).'
+  const page = `<h1>Our cards</h1><table>${table}</table><p>${below}</p>`
+  const shared = {
+    interest_rate_cash: 29.99,
+    late_payment_fee: 38,
+    cash_advance_fee_percent: 5,
+    cash_advance_fee_min: 10,
+  }
+  expect(valuesByCard(page, 'US')).toEqual({
+    'Elm Clear Visa': {
+      ...shared,
+      interest_rate_purchase: [16.99, 26.99],
+      balance_transfer_fee_percent: 5,
+      balance_transfer_fee_min: 5,
+    },
+    'Elm Travel Visa': {
+      ...shared,
+      interest_rate_purchase: [20.49, 27.49],
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_min: 10,
+    },
+  })
+})
+
+it('reads a second table of the same cards without their names', () => {
+  const first = 'Our cards | Elm Classic Visa | Elm Gold Visa\n---|---|---\nPurchase APR | 17.90% | 14.90%\n'
+  const second = '\nAnnual Fee | None | $15\nLate Payment Fee | $20 | $25\n'
+  expect(valuesByCard(first + second, 'US')).toEqual({
+    'Elm Classic Visa': { interest_rate_purchase: 17.9, annual_fee: 0, late_payment_fee: 20 },
+    'Elm Gold Visa': { interest_rate_purchase: 14.9, annual_fee: 15, late_payment_fee: 25 },
+  })
+})

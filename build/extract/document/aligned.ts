@@ -1,0 +1,104 @@
+/** Words between wide gaps of a line, with the positions of their edges. */
+export interface Segment {
+  readonly words: string
+  readonly left: number
+  readonly right: number
+}
+
+/** A line as printed. */
+export type Segments = readonly Segment[]
+
+/** Consecutive lines whose words stand in the same columns: a table without borders. */
+export interface Aligned {
+  /** First line, and the line after the last. */
+  readonly from: number
+  readonly to: number
+  /** Words by row and column, possibly empty. */
+  readonly rows: ReadonlyArray<readonly string[]>
+}
+
+/** Area of a column. */
+interface Column {
+  readonly left: number
+  readonly right: number
+}
+
+/** A column of labels and two of values. */
+const COLUMNS_MIN = 3
+const ROWS_MIN = 3
+
+/** Finds the tables of three or more columns in lines. `gap` is the minimum space between columns, in units of the edges. */
+export function alignedIn(lines: readonly Segments[], gap: number): readonly Aligned[] {
+  const found: Aligned[] = []
+  for (let from = 0; from < lines.length; ) {
+    const table = (lines[from]?.length ?? 0) > 1 ? tableFrom(lines, from, gap) : undefined
+    if (table) found.push(table)
+    from = table?.to ?? from + 1
+  }
+  return found
+}
+
+function tableFrom(lines: readonly Segments[], from: number, gap: number): Aligned | undefined {
+  let columns: readonly Column[] = []
+  let to = from
+  for (; to < lines.length; to += 1) {
+    const line = lines[to] ?? []
+    const next = line.length > 0 ? withLine(columns, line, gap) : columns
+    if (isEnd(lines, to) || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
+    columns = next
+  }
+  // A line below that has no values is not part of the table.
+  to = lines.findLastIndex((line, i) => i < to && line.length > 1) + 1
+  const rows = rowsOf(lines.slice(from, to), columns)
+  const full = rows.filter(([, ...values]) => values.filter(isValue).length >= COLUMNS_MIN - 1)
+  return full.length >= ROWS_MIN ? { from, to, rows } : undefined
+}
+
+/** Whether a cell is a value. Columns of a newspaper have sentences. */
+const isValue = (cell: string): boolean =>
+  cell.length < VALUE_MAX && /[$%\d]|^(?:none|n\/?a|no|nil|free|-+)\b/i.test(cell)
+const VALUE_MAX = 60
+
+/** Whether a table ends above a line: blank lines, or one that no row follows. */
+const isEnd = (lines: readonly Segments[], at: number): boolean =>
+  lines[at]?.length === 0 && (lines[at + 1]?.length ?? 0) < COLUMNS_MIN
+
+/** Returns the columns with the words of another line. Words across the space between two columns join them. */
+function withLine(columns: readonly Column[], line: Segments, gap: number): readonly Column[] {
+  const all = [...columns, ...line].toSorted((a, b) => a.left - b.left)
+  const joined: { left: number; right: number }[] = []
+  for (const { left, right } of all) {
+    const last = joined.at(-1)
+    if (last && left < last.right + gap) last.right = Math.max(last.right, right)
+    else joined.push({ left, right })
+  }
+  return joined
+}
+
+/** Returns the rows. Lines of a header, and of a label that continues, are one. */
+function rowsOf(lines: readonly Segments[], columns: readonly Column[]): ReadonlyArray<readonly string[]> {
+  const rows: (readonly string[])[] = []
+  for (const line of lines) {
+    if (line.length === 0) continue
+    const cells = columns.map(({ left, right }) =>
+      line
+        .filter((segment) => segment.left >= left && segment.right <= right)
+        .map(({ words }) => words)
+        .join(' '),
+    )
+    const above = rows.at(-1)
+    if (above && continues(cells, above))
+      rows[rows.length - 1] = above.map((cell, i) => `${cell} ${cells[i]}`.trim())
+    else rows.push(cells)
+  }
+  return rows
+}
+
+/** Whether a line continues the row above: it has no label, or one that continues a label without values. */
+const continues = (
+  [label = '', ...values]: readonly string[],
+  [labelAbove, ...valuesAbove]: readonly string[],
+): boolean =>
+  label === '' || (/^[a-z(]/.test(label) && labelAbove !== '' && (isBlank(values) || isBlank(valuesAbove)))
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')

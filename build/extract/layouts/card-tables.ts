@@ -1,0 +1,52 @@
+import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
+import { rowsOf } from '../document/places.ts'
+import { withoutLongBlanks } from '../page/blanks.ts'
+import type { Page, Words } from '../page/page-model.ts'
+import { wordsFor } from '../page/words.ts'
+import type { Country, Reading } from '../reading.ts'
+import { countNames, readGrid } from './grids.ts'
+
+/** Readings of the tables with several cards, and the words of the rest of the page. */
+interface CardTables {
+  readonly readings: readonly Reading[]
+  readonly words: Words
+}
+
+/**
+ * Reads the tables with cards as columns or rows. Readers of lines do not see them, since lines do not show which card a cell
+ * is of. They see a table that lost cells, which may state a value in words.
+ */
+export function readCardTables(page: Page, country: Country): CardTables {
+  const { document } = page
+  const tables = page.tables.map((table) => ({ ...table, readings: readGrid(table.rows, country) }))
+  const readings = tables.flatMap((table) => table.readings)
+  if (!document) return { readings, words: page }
+  const whole = tables.flatMap(({ block, readings: own }) =>
+    block && isOfSeveral(own) && isEven(document, block) ? [block] : [],
+  )
+  if (whole.length === 0) return { readings, words: page }
+  const words = wordsFor(
+    document,
+    whole.flatMap((table) => cellsOf(document, table)),
+  )
+  return { readings, words: withoutLongBlanks(words) }
+}
+
+const isOfSeveral = (readings: readonly Reading[]): boolean =>
+  new Set(readings.map(({ card }) => card)).size > 1
+
+/** Returns the cells, except names of cards above their columns. A table below may have the same columns. */
+const cellsOf = (document: Document, table: Table): Span[] =>
+  rowsOf(table)
+    .filter((cells) => countNames(cells.map(({ span }) => wordsOf(document, span))) < 2)
+    .flatMap((cells) => cells.map(({ span }) => span))
+
+const VALUE = /[$%]|^(?:none|free|n\/a|no)\b/i
+
+/** Whether all rows with values have the same number of columns. */
+const isEven = (document: Document, table: Table): boolean =>
+  new Set(
+    rowsOf(table)
+      .filter((cells) => cells.slice(1).some(({ span }) => VALUE.test(wordsOf(document, span))))
+      .map((cells) => Math.max(...cells.map(({ column, columnSpan }) => column + columnSpan))),
+  ).size <= 1

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { openFile } from '../../../build/extract/page/page.ts'
+import { type Print, pdfOfPrints } from './pdf-of.ts'
+import { printed, valuesByCard } from './values-by-card.ts'
+
+const TABLE = `Elm Bank credit cards at a glance
+
+                               Rewards      Gold         Platinum
+                               Mastercard   Mastercard   Mastercard
+Annual fee                     $0           $59          $120
+Interest rate, purchases       20.99%       19.99%       19.99%
+Balance transfer fee
+  (each transfer)              3%           2%           1%
+Dishonoured payment: $45 on all cards.
+`
+
+const VALUES = {
+  'Rewards Mastercard': {
+    annual_fee: 0,
+    interest_rate_purchase: 20.99,
+    balance_transfer_fee_percent: 3,
+    returned_payment_fee: 45,
+  },
+  'Gold Mastercard': {
+    annual_fee: 59,
+    interest_rate_purchase: 19.99,
+    balance_transfer_fee_percent: 2,
+    returned_payment_fee: 45,
+  },
+  'Platinum Mastercard': {
+    annual_fee: 120,
+    interest_rate_purchase: 19.99,
+    balance_transfer_fee_percent: 1,
+    returned_payment_fee: 45,
+  },
+}
+
+/** Prints each word group of a text where its line and first character are. */
+const prints = (text: string): Print[] =>
+  text
+    .split('\n')
+    .flatMap((line, row) =>
+      [...line.matchAll(/\S+(?: \S+)*/g)].map(
+        ({ index, 0: words }): Print => [40 + 7 * index, 700 - 12 * row, words],
+      ),
+    )
+
+describe('columns that only spaces show', () => {
+  it('are those of cards in a text', () => expect(valuesByCard(TABLE, 'CA')).toEqual(VALUES))
+
+  it('are those of cards in a PDF', async () => {
+    const { cards } = extract(await openFile(pdfOfPrints(prints(TABLE))), 'CA')
+    expect(Object.fromEntries(cards.map(({ name, fields }) => [name, printed(fields)]))).toEqual(VALUES)
+  })
+
+  it('are those of terms of today and of a later day', async () => {
+    const notice = `Changes to your Elm Visa
+
+                      Today      As of March 1, 2027
+Annual fee            $120       $129
+Foreign currency      2.50%      2.90%
+Dishonoured payment   $42        $45
+`
+    const { cards } = extract(await openFile(new TextEncoder().encode(notice), '2026-11-28'), 'CA')
+    expect(cards.map(({ fields }) => printed(fields))).toEqual([
+      { annual_fee: 120, foreign_transaction_fee: 2.5, returned_payment_fee: 42 },
+    ])
+  })
+
+  it('are not those of a newspaper', () => {
+    const news = `Save money today          Travel in style           Bank from home
+with our guide to         with cards for every      and see your spending
+every kind of card.       kind of traveler.         in one place.
+`
+    expect(valuesByCard(`Elm Visa\nAnnual fee: $39\n${news}`, 'US')).toEqual({
+      'Elm Visa': { annual_fee: 39 },
+    })
+  })
+})
