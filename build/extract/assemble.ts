@@ -56,10 +56,14 @@ function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
 const isForRest = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
   card !== undefined && isRest(card) && !called.has(card)
 
-/** Renames a card to the name of its section. */
-export const renamed = (card: ReadCard, name: string): ReadCard => ({
+/** Renames a card to the name of its section, and adds fields that are common to all cards, with exceptions. */
+export const renamed = (card: ReadCard, name: string, common: ReadCard['fields'] = {}): ReadCard => ({
   name,
-  fields: { ...fieldsOf(typeNamed(name)), ...card.fields },
+  fields: {
+    ...Object.fromEntries(Object.entries(common).filter(([, { quote }]) => !isExcepted(quote, name))),
+    ...fieldsOf(typeNamed(name)),
+    ...card.fields,
+  },
 })
 
 const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => ({

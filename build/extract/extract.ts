@@ -5,7 +5,7 @@ import { cardRows } from './layouts/card-rows.ts'
 import { readCardTables } from './layouts/card-tables.ts'
 import { readGrid } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
-import { sectionsOf } from './layouts/sections.ts'
+import { type CardList, cardListIn } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
 import { isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
@@ -45,11 +45,16 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const reason = refusal(page)
   if (reason) return { cards: [], unread: [reason], refused: [] }
   // Names in a table of cards do not head sections.
-  const sections = cardRows(page.text).length > 0 ? [] : sectionsOf(page)
-  if (sections.length === 0) return readPage(page, country)
+  const list = cardRows(page.text).length > 0 ? undefined : cardListIn(page)
+  return list ? readList(list, country) : readPage(page, country)
+}
+
+/** Reads a page that lists cards. What it states for all of them fills in what a card does not state. */
+function readList({ sections, shared }: CardList, country: Country): Extraction {
+  const common = shared && readPage(shared, country).cards[0]?.fields
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
   const cards = parts.flatMap(({ name, cards }) =>
-    cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name) })),
+    cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name, common) })),
   )
   return {
     cards,

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
+import { TITLES_PANEL } from '../extract/document/panels.ts'
 import { parseHtml } from '../extract/document/parse.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import { oneLine, readableText } from '../extract/document/visible.ts'
@@ -12,6 +13,7 @@ const READ_ATTRIBUTES = new Set([
   'rowspan',
   'hidden',
   'aria-hidden',
+  TITLES_PANEL,
   'role',
   'open',
   'lang',

@@ -25,18 +25,28 @@ interface Column {
 
 /** A column of labels and two of values. */
 const COLUMNS_MIN = 3
+const COLUMNS_MAX = 30
 const ROWS_MIN = 3
+/** Maximum lines of a header, which may have fewer columns. */
+const HEADER_MAX = 4
 
 /** Finds the tables of three or more columns in lines. `gap` is the minimum space between columns, in units of the edges. */
 export function alignedIn(lines: readonly Segments[], gap: number): readonly Aligned[] {
   const found: Aligned[] = []
   for (let from = 0; from < lines.length; ) {
-    const table = (lines[from]?.length ?? 0) > 1 ? tableFrom(lines, from, gap) : undefined
+    const table = mayStart(lines, from) ? tableFrom(lines, from, gap) : undefined
     if (table) found.push(table)
     from = table?.to ?? from + 1
   }
   return found
 }
+
+/** Whether a line may be the first of a table: rows of values follow soon. */
+const mayStart = (lines: readonly Segments[], from: number): boolean =>
+  (lines[from]?.length ?? 0) > 1 &&
+  lines.slice(from, from + HEADER_MAX + ROWS_MIN).some((line) => hasValues(line.map(({ words }) => words)))
+
+const hasValues = (cells: readonly string[]): boolean => cells.filter(isValue).length >= COLUMNS_MIN - 1
 
 function tableFrom(lines: readonly Segments[], from: number, gap: number): Aligned | undefined {
   let columns: readonly Column[] = []
@@ -44,13 +54,15 @@ function tableFrom(lines: readonly Segments[], from: number, gap: number): Align
   for (; to < lines.length; to += 1) {
     const line = lines[to] ?? []
     const next = line.length > 0 ? withLine(columns, line, gap) : columns
-    if (isEnd(lines, to) || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
+    const isNarrow = columns.length < COLUMNS_MIN && to - from > HEADER_MAX
+    if (isEnd(lines, to) || isNarrow || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
     columns = next
   }
   // A line below that has no values is not part of the table.
-  to = lines.findLastIndex((line, i) => i < to && line.length > 1) + 1
+  while (to > from && (lines[to - 1]?.length ?? 0) < 2) to -= 1
+  if (columns.length < COLUMNS_MIN || columns.length > COLUMNS_MAX) return undefined
   const rows = rowsOf(lines.slice(from, to), columns)
-  const full = rows.filter(([, ...values]) => values.filter(isValue).length >= COLUMNS_MIN - 1)
+  const full = rows.filter(([, ...values]) => hasValues(values))
   return full.length >= ROWS_MIN ? { from, to, rows } : undefined
 }
 

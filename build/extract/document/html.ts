@@ -1,6 +1,7 @@
 import { embeddedIn } from './embedded.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document } from './model.ts'
+import { TITLES_PANEL } from './panels.ts'
 import { parseHtml } from './parse.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
@@ -11,6 +12,7 @@ const LINES = new Set(
     ' ',
   ),
 )
+const HEADING = /^h([1-6])$/
 const TERM = 'dt'
 const CELLS = new Set(['td', 'th', TERM, 'dd'])
 /** Maximum nesting, which bounds the recursion. Deeper elements are skipped. */
@@ -31,12 +33,14 @@ interface Walk {
   /** The current line outside of cells. */
   line: Mark | undefined
   depth: number
+  /** Level of the last heading. */
+  level: number
 }
 
 /** Parses HTML: visible words in reading order, headings, lines, and tables with resolved spans. */
 export function htmlDocument(content: string): Document {
   const $ = parseHtml(content)
-  const walk: Walk = { writer: createWriter(), blocks: [], tables: [], line: undefined, depth: 0 }
+  const walk: Walk = { writer: createWriter(), blocks: [], tables: [], line: undefined, depth: 0, level: 0 }
   for (const node of $.root().contents().toArray()) visit(node, walk)
   endLine(walk)
   return {
@@ -55,11 +59,12 @@ function visit(node: DomNode, walk: Walk): void {
 
 function visitElement(node: DomElement, walk: Walk): void {
   const { name } = node
-  const level = /^h([1-6])$/.exec(name)?.[1]
+  const level = HEADING.exec(name)?.[1]
   if (name === 'nav' || isUnprinted(node)) return
   if (name === 'br') separateLine(walk)
   else if (isFootnoteMark(node)) writeMark(node, walk)
   else if (level) visitHeading(node, Number(level), walk)
+  else if (name === 'summary' || TITLES_PANEL in node.attribs) visitPanelTitle(node, walk)
   else if (name === 'table' || name === 'dl') visitTable(node, walk)
   else if (CELLS.has(name)) visitCell(node, walk)
   else if (LINES.has(name)) visitLine(node, walk)
@@ -112,9 +117,30 @@ function visitHeading(node: DomElement, level: number, walk: Walk): void {
   visitChildren(node, walk)
   const span = walk.writer.close(mark)
   walk.line = undefined
+  walk.level = level
   if (span.end > span.start) walk.blocks.push({ kind: 'heading', span, level })
   separateLine(walk)
 }
+
+/** Writes the title of a panel as a heading below the last one of the page. */
+function visitPanelTitle(node: DomElement, walk: Walk): void {
+  const { level } = walk
+  if (hasHeading(node)) visitLine(node, walk)
+  else {
+    visitHeading(node, Math.min(level + 1, LEVEL_MAX), walk)
+    walk.level = level
+  }
+}
+
+const LEVEL_MAX = 6
+/** Maximum nesting of a heading in the title of a panel. */
+const TITLE_DEPTH_MAX = 8
+
+const hasHeading = (node: DomElement, depth = 0): boolean =>
+  depth < TITLE_DEPTH_MAX &&
+  node.children.some(
+    (child) => 'attribs' in child && (HEADING.test(child.name) || hasHeading(child, depth + 1)),
+  )
 
 function visitTable(node: DomElement, walk: Walk): void {
   separateLine(walk)

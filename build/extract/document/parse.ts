@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio'
+import { showPanels } from './panels.ts'
 
 /** Nesting at which the standard parser takes minutes, because it searches all open elements repeatedly. */
 const NESTED_MAX = 1500
@@ -12,15 +13,18 @@ const OPEN_ENDED = new Set(
 
 /**
  * Parses HTML in linear time: by the standard, or more simply and without positions if elements are nested deeper than in any
- * real page. `hasPlaces` adds the position of each element in the source.
+ * real page. Panels of tabs and accordions are shown. `hasPlaces` adds the position of each element in the source.
  */
-export const parseHtml = (
+export function parseHtml(
   content: string,
   { hasPlaces = false }: { readonly hasPlaces?: boolean } = {},
-): CheerioAPI =>
-  isNestedDeep(content)
+): CheerioAPI {
+  const $ = isNestedDeep(content)
     ? load(content, { xml: { xmlMode: false } })
     : load(content, { sourceCodeLocationInfo: hasPlaces })
+  showPanels($)
+  return $
+}
 
 function isNestedDeep(content: string): boolean {
   let [depth, deepest] = [0, 0]

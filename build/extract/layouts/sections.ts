@@ -1,28 +1,90 @@
+import type { Document, Span } from '../document/model.ts'
+import { partOf } from '../document/part.ts'
+import { holds, linesOf } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
-import { matchesOf } from '../matches.ts'
+import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
+import { tablesOf } from '../page/grid-of.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Page } from '../page/page-model.ts'
+import { tidy } from '../page/tidy.ts'
+import { wordsFor } from '../page/words.ts'
+import { partsForAll } from '../scope/all-cards.ts'
+import { withoutSpans } from '../scope/blank.ts'
 
 /** The part of a page below a line with only a card name. */
-export interface Section {
+interface Section {
   readonly name: string
   readonly page: Page
 }
 
-const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70}|[a-z][\w']{0,15}[ ]{0,3}[A-Z][^\n\t]{3,50})[ ]*$/gm
-const STATES_FACT =
-  /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
-const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
-const FEE = /\bannual (?:\w+ )?fee|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
+/** A page that lists cards. */
+export interface CardList {
+  readonly sections: readonly Section[]
+  /** What the page states for all of them. */
+  readonly shared: Page | undefined
+}
 
-/** Splits a list of cards into sections, each a name with its facts. Returns nothing for other pages. */
-export function sectionsOf(page: Page): Section[] {
-  const headed = sectionsUnder(page, isHead)
-  if (headed.length > 0) return headed
-  const named = sectionsUnder(page, isBareName)
-  return named.every((section) => section.page.text.match(FEE_LINE)?.length === 1) ? named : []
+const STATES_FACT =
+  /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per|an?) ?(?:month|year)/i
+const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
+const FEE = /\bannual (?:\w+ )?fee|\bmonthly fee\b|(?:\/|\bper|\ban?) ?(?:month|year)\b/i
+
+/** Splits a list of cards into sections, each a name with its facts. Returns undefined for other pages. */
+export function cardListIn(page: Page): CardList | undefined {
+  const { document } = page
+  if (!document) return undefined
+  const lines = linesIn(document)
+  const shared = partsForAll(document)
+  const own = { ...document, source: withoutSpans(document.source, shared) }
+  const headed = sectionsUnder(page, own, lines, isHead)
+  const sections = headed.length > 0 ? headed : namedOnce(sectionsUnder(page, own, lines, isBareName))
+  return sections.length === 0
+    ? undefined
+    : { sections, shared: shared.length > 0 ? sharedPage(page, document, shared) : undefined }
+}
+
+const namedOnce = (sections: readonly Section[]): readonly Section[] =>
+  sections.every(({ page: { text } }) => text.match(FEE_LINE)?.length === 1) ? sections : []
+
+/** Returns the parts for all cards as a page of their own. */
+function sharedPage(page: Page, document: Document, parts: readonly Span[]): Page {
+  const others = [0, ...parts.map(({ end }) => end)].map((start, i) => ({
+    start,
+    end: parts[i]?.start ?? document.source.length,
+  }))
+  const blocks = document.blocks.filter(({ span }) => parts.some((part) => holds(part, span)))
+  const source = withoutSpans(document.source, others)
+  return withoutLongBlanks(pageOf(page, '', { ...document, source, blocks }))
+}
+
+/** A line that may be a name. */
+interface Named {
+  readonly name: string
+  readonly start: number
+  /** Start of the next title above those of its own level. */
+  readonly end: number | undefined
+}
+
+const NAME_MIN = 6
+const NAME_MAX = 72
+
+function linesIn(document: Document): readonly Named[] {
+  const titles = document.blocks.filter((block) => block.kind === 'heading')
+  return document.blocks
+    .filter((block) => block.kind !== 'table')
+    .flatMap((block) => {
+      const above =
+        block.kind === 'heading' &&
+        titles.find(({ span, level }) => span.start > block.span.start && level < block.level)
+      return linesOf(document, block.span).map(({ start, end }) => ({
+        name: oneLine(tidy(document.source.slice(start, end))),
+        start,
+        end: above ? above.span.start : undefined,
+      }))
+    })
+    .filter(({ name }) => name.length >= NAME_MIN && name.length <= NAME_MAX)
 }
 
 /** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */
@@ -32,25 +94,33 @@ const BARE_NAME =
   /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond|[a-z]\w+[A-Z]\w+)|(?:\w*[A-Z][\w'&+]*(?: |$)){2,5})$/
 const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
 
-function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[] {
-  const heads = matchesOf(page.text, LINE)
-    .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
+/** No issuer lists more cards on a page. */
+const CARDS_MAX = 200
+
+function sectionsUnder(
+  page: Page,
+  document: Document,
+  lines: readonly Named[],
+  isName: (line: string) => boolean,
+): Section[] {
+  const heads = lines
     .filter(({ name }) => isName(name))
-    .filter(({ start }, i, all) => !isCaption(page.text, all[i - 1], start))
-  const sections = heads.map(({ name, start }, i) => {
-    const end = heads[i + 1]?.start ?? page.text.length
-    return { name, start, end, words: page.text.slice(start, end) }
+    .filter((head, i, all) => !isCaption(document.source, all[i - 1], head.start))
+  if (heads.length > CARDS_MAX || new Set(heads.map(({ name }) => name)).size < 2) return []
+  const sections = heads.map(({ name, start, end: last = document.source.length }, i) => {
+    const end = Math.min(last, heads[i + 1]?.start ?? last)
+    return { name, page: pageOf(page, name, partOf(document, { start, end })) }
   })
-  const stating = sections.filter(({ words }) => STATES_FACT.test(words) && FEE.test(words))
+  const stating = sections.filter(({ page: { text } }) => STATES_FACT.test(text) && FEE.test(text))
   const names = new Set(stating.map(({ name }) => name))
   if (
     names.size < 2 ||
-    stating.filter(({ words }) => RATE_OR_PRICE.test(words)).length < 2 ||
+    stating.filter(({ page: { text } }) => RATE_OR_PRICE.test(text)).length < 2 ||
     stating.length < sections.length / 2 ||
     names.size < stating.length
   )
     return []
-  return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
+  return stating
 }
 
 /** Whether a name repeats the line above: it is the caption of the card's image. */
@@ -65,12 +135,12 @@ const isCaption = (
 
 const CAPTION_MAX = 200
 
-const partOf = (page: Page, name: string, start: number, end: number): Page => ({
+const pageOf = (page: Page, name: string, document: Document): Page => ({
+  document,
   title: name,
   headings: [name],
-  source: page.source.slice(start, end),
-  text: page.text.slice(start, end),
+  ...wordsFor(document),
   whole: page.whole,
-  tables: [],
+  tables: tablesOf(document),
   embedded: [],
 })

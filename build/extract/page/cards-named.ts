@@ -45,12 +45,13 @@ const plainName = memoize((phrase): string | undefined => {
 
 const WEAK = new Set(['card', 'credit', 'the', 'cards', 'account', 'a'])
 
-const tokens = (name: string): string[] =>
+const tokens = memoize((name): readonly string[] =>
   name
     .toLowerCase()
     .replace(/\((?:except|excluding).*\)/, '')
     .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '' && !WEAK.has(token))
+    .filter((token) => token !== '' && !WEAK.has(token)),
+)
 
 /** Words that distinguish cards: "Gold" and "Gold Secured" are two. */
 const DISTINGUISHES =

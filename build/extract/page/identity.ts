@@ -11,14 +11,16 @@ export function canonicalNames(readings: readonly Reading[], text: string): Map<
   const listed = readings.some(({ card }) => isRest(card)) ? listedNames(text) : []
   const names = [...readings.flatMap(({ card }) => card ?? []), ...listed]
   const called = new Map<string, string>()
+  const known: string[] = []
   for (const name of new Set(names)) {
     if (isRest(name) && listed.length > 0) continue
-    const known = [...new Set(called.values())]
+    const lower = name.toLowerCase()
     const same =
-      known.find((each) => each.toLowerCase() === name.toLowerCase()) ??
+      known.find((each) => each.toLowerCase() === lower) ??
       known.find((each) => agree(each, name, called, readings)) ??
       inShort(known, name, called, readings)
     called.set(name, same ?? name)
+    if (same === undefined) known.push(name)
   }
   return called
 }

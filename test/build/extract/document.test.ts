@@ -77,6 +77,36 @@ describe('an HTML document', () => {
     expect(htmlDocument(`<p>Annual fee ${hidden}$95</p>`).source.replace(/\s+/g, ' ')).toBe('Annual fee $95'),
   )
 
+  it.each([
+    ['after a button', '<button>Fees</button><div hidden>$95</div>'],
+    [
+      'after a title that expands',
+      '<h3><button aria-expanded="false">Fees</button></h3><div hidden>$95</div>',
+    ],
+    [
+      'that a link names',
+      '<a href="#fees">Fees</a><p>Rates</p><div id="fees" style="display:none">$95</div>',
+    ],
+    ['of a tab', '<div role="tabpanel" aria-hidden="true" style="display: none">$95</div>'],
+  ])('has the words of a panel %s', (_, panel) => expect(htmlDocument(panel).source).toContain('$95'))
+
+  it.each([
+    '<p>Elm Bank</p><div style="display:none">$95</div>',
+    '<form><button>Go</button></form><div hidden>$95</div>',
+  ])('leaves out what no control shows: %s', (page) => expect(htmlDocument(page).source).not.toContain('$95'))
+
+  it('has the title of a panel as a heading below the others', () => {
+    const panel = (title: string, words: string) =>
+      `<button>${title}</button><div hidden><p>${words}</p></div>`
+    const document = htmlDocument(
+      `<h2>Cards</h2>${panel('Elm Cash', '$0')}${panel('Elm Gold', '$95')}<details><summary>Loans</summary>9%</details>`,
+    )
+    const above = (words: string) =>
+      headingScopes(document)(document.source.indexOf(words)).map(({ span }) => wordsOf(document, span))
+    expect(above('$95')).toEqual(['Cards', 'Elm Gold'])
+    expect(above('9%')).toEqual(['Cards', 'Loans'])
+  })
+
   it('finds the headings above an offset', () => {
     const document = htmlDocument(
       '<h1>Oak Card</h1><h2>Rates</h2><p>9%</p><h2>Fees</h2><h3>Late</h3><p>$40</p>',

@@ -63,6 +63,13 @@ export const REPEATED: readonly string[] = [
     'What is the annual fee? $5. ',
     'except Elm Gold ',
   ],
+  ...['a  b  c\n', 'a  b  c  ', 'Annual fee   $5   $6   $7\nx\n', 'For all cards: late fee $5\n'],
+  ...[
+    '<div hidden>',
+    '<button>Fees</button><div hidden>$5</div>',
+    '<div><b aria-expanded="true">Fees</b></div><div hidden>$5</div>',
+    '<h3>Elm Visa Card</h3><p>Annual fee $5. APR 5%</p>',
+  ],
   ...[
     'Annual Fee ',
     'fee ',

@@ -1,0 +1,19 @@
+import type { Block, Document, Span } from './model.ts'
+import { holds } from './places.ts'
+
+/** Returns a part of a document as one of its own. */
+export function partOf({ source, blocks }: Document, part: Span): Document {
+  const move = ({ start, end }: Span): Span => ({ start: start - part.start, end: end - part.start })
+  return {
+    title: null,
+    source: source.slice(part.start, part.end),
+    blocks: blocks.flatMap((block): Block[] => {
+      if (!holds(part, block.span)) return []
+      const moved = { ...block, span: move(block.span) }
+      return moved.kind === 'table'
+        ? [{ ...moved, cells: moved.cells.map((cell) => ({ ...cell, span: move(cell.span) })) }]
+        : [moved]
+    }),
+    embedded: [],
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const CASH = '<h3>Elm Cash Visa</h3><p>No annual fee. 19.49% on purchases, 21.49% on cash advances.</p>'
+const GOLD = '<h3>Elm Gold Visa</h3><p>Annual fee: $79. 18.49% on purchases, 20.49% on cash advances.</p>'
+const cash = { annual_fee: 0, interest_rate_purchase: 19.49, interest_rate_cash: 21.49 }
+const gold = { annual_fee: 79, interest_rate_purchase: 18.49, interest_rate_cash: 20.49 }
+
+describe('a list of cards', () => {
+  it.each([
+    ['a sentence', '<p>For every Elm Visa: a returned payment costs $30.</p>', { returned_payment_fee: 30 }],
+    [
+      'a paragraph',
+      '<p>The late payment fee is up to $40. It is the same for all three cards.</p>',
+      { late_payment_fee: 40 },
+    ],
+    [
+      'the part under a title',
+      '<h3>Other fees on all cards</h3><p>Late payment: $20.</p><p>Returned payment: $25.</p>',
+      { late_payment_fee: 20, returned_payment_fee: 25 },
+    ],
+  ])('has what %s states for all of them', (_, words, fields) =>
+    expect(valuesByCard(`<h2>Our cards</h2>${CASH}${GOLD}${words}`, 'CA')).toEqual({
+      'Elm Cash Visa': { ...cash, ...fields },
+      'Elm Gold Visa': { ...gold, ...fields },
+    }),
+  )
+
+  it('has what is stated for all of them only for those that it does not except', () => {
+    const words = '<p>A late payment costs $30 on all Elm cards except Elm Gold Visa.</p>'
+    expect(valuesByCard(`${CASH}${GOLD}${words}`, 'CA')).toEqual({
+      'Elm Cash Visa': { ...cash, late_payment_fee: 30 },
+      'Elm Gold Visa': gold,
+    })
+  })
+
+  it('keeps the value of a card that all others share', () => {
+    const words = '<p>On every card, a late payment costs $30.</p>'
+    expect(
+      valuesByCard(`${CASH}${GOLD.replace('</p>', ' Late payment fee: $25.</p>')}${words}`, 'CA'),
+    ).toEqual({
+      'Elm Cash Visa': { ...cash, late_payment_fee: 30 },
+      'Elm Gold Visa': { ...gold, late_payment_fee: 25 },
+    })
+  })
+
+  it('ends at a title above those of its cards', () =>
+    expect(
+      valuesByCard(
+        `<h2>Our cards</h2>${CASH}${GOLD}<h2>Member news</h2><p>Late payment fee: $99. Returned payment fee: $98.</p>`,
+        'CA',
+      ),
+    ).toEqual({ 'Elm Cash Visa': cash, 'Elm Gold Visa': gold }))
+
+  it.each([
+    ['the name of each card', (name: string, table: string) => `<h2>${name}</h2>${table}`],
+    [
+      'the button of each card',
+      (name: string, table: string) => `<button>${name}</button><div style="display:none">${table}</div>`,
+    ],
+  ])('has the table below %s', (_, under) => {
+    const table = (fee: string, rate: string) =>
+      `<table><tr><td>Annual fee</td><td>${fee}</td></tr><tr><td>Purchases</td><td>${rate}</td></tr></table>`
+    const page =
+      under('Elm Cash Visa', table('$0', '20.99%')) + under('Elm Gold Visa', table('$99', '19.99%'))
+    expect(valuesByCard(page, 'CA')).toEqual({
+      'Elm Cash Visa': { annual_fee: 0, interest_rate_purchase: 20.99 },
+      'Elm Gold Visa': { annual_fee: 99, interest_rate_purchase: 19.99 },
+    })
+  })
+
+  it('is one of prices per year too', () => {
+    const card = (name: string, price: string) =>
+      `<h2>${name}</h2><p>${price}; additional cards $29. Interest: 19.49% on purchases.</p>`
+    const shared = { supplementary_card_fee: 29, interest_rate_purchase: 19.49 }
+    expect(
+      valuesByCard(
+        card('Elm Gold Mastercard', '$79 a year') + card('Elm Saver Mastercard', '$35 a year'),
+        'CA',
+      ),
+    ).toEqual({ 'Elm Gold Mastercard': shared, 'Elm Saver Mastercard': shared })
+  })
+})
