@@ -56,6 +56,8 @@ export function textDocument(written: string): Document {
   return { title, source, blocks, embedded: [] }
 }
 
+/** Dots between a label and its value. */
+const LEADERS = /(?<!\.)\.{4,}/g
 /** Minimum spaces between columns. */
 const COLUMN_GAP = 2
 
@@ -91,9 +93,10 @@ function tableAt(start: number, rows: ReadonlyArray<readonly string[]>): Table {
   return { kind: 'table', span: { start, end: end - 1 }, depth: 0, ...placeCells(cells) }
 }
 
-/** Splits a line at wide spaces. A line with cell borders is no part of a table without. */
-function segmentsOf(line: string): Segments {
-  if (SEPARATOR.test(line)) return []
+/** Splits a line at wide spaces and dot leaders. A line with cell borders is no part of a table without. */
+function segmentsOf(printed: string): Segments {
+  if (SEPARATOR.test(printed)) return []
+  const line = printed.replace(LEADERS, (dots) => ' '.repeat(dots.length))
   return [...line.matchAll(/\S+(?:[ ]\S+)*/g)].map(({ index, 0: words }) => ({
     words,
     left: index,

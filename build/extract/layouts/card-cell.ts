@@ -20,7 +20,7 @@ export function readCardCell(statement: Statement, country: Country): Reading[] 
     readings.map((reading) => ({ ...reading, quote, ...(card === undefined ? {} : { card }) }))
   if (INCOME.test(label)) return own(incomeOf(label, words))
   if (kind === 'zone') return RATES.test(label) ? own(ratesIn(words, quote, country)) : []
-  if (kind === 'ignored') return OFFER.test(label) ? own(offerIn(words, quote)) : []
+  if (kind === 'ignored') return OFFER.test(label) ? own(offerIn(label, words, quote)) : []
   return own(readLabeled(statement, words, quote, country))
 }
 
@@ -36,7 +36,16 @@ function ratesIn(cell: string, quote: string, country: Country): Reading[] {
   return stated.length > 0 ? stated : ratesOf(['purchase'], cell, quote)
 }
 
-const offerIn = (cell: string, quote: string): Reading[] => [
-  ...readOffer(cell, cell),
-  ...readWaiver(cell, quote),
-]
+/** Reads an offer under its label, which is no part of the offer's words. */
+function offerIn(label: string, cell: string, quote: string): Reading[] {
+  const lead = WELCOME.test(label) ? `${label}: ` : ''
+  const words = lead + cell.trim()
+  const stated = readOffer(words, words).map((reading) =>
+    reading.field === 'signup_bonus'
+      ? { ...reading, value: String(reading.value).replace(lead, '') }
+      : reading,
+  )
+  return [...stated, ...readWaiver(cell, quote)]
+}
+
+const WELCOME = /\b(?:welcome|sign-?up) (?:offer|bonus)$/i

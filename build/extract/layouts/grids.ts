@@ -4,6 +4,7 @@ import { carriesField } from '../disclosure/labels.ts'
 import { namedBy } from '../disclosure/named-by.ts'
 import type { Statement } from '../disclosure/segment.ts'
 import { labelOf } from '../lexicon/label.ts'
+import type { Measure } from '../lexicon/measures.ts'
 import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
@@ -53,17 +54,50 @@ const overColumns = (header: readonly string[], rows: Grid): readonly string[] =
 
 /** Reads a table with cards as columns and labels as rows: "Purchase APR | 17.90% | 14.90%". */
 function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  const names = namesIn(header).map((name, i) => (i === 0 ? undefined : name))
-  if (names.filter((name) => name !== undefined).length < 2) return []
   // A cell that spans columns is of all cards.
   const own = rows.filter((row) => row.length >= Math.min(header.length, LABEL_AND_CARDS_MIN))
-  return own.flatMap(([label = '', ...cells]) =>
-    names.flatMap((card, i) => {
+  const names = namesAbove(header, own)
+  if (names.filter((name) => name !== undefined).length < 2) return []
+  const sections = sectionsIn(rows)
+  return own.flatMap((row) => {
+    const [label = '', ...cells] = row
+    return names.flatMap((card, i) => {
       const cell = i === 0 ? undefined : cells[i - 1]
-      return card && cell ? readCell(label, cell, card, country) : []
+      return card && cell ? readCell({ label, section: sections.get(row) }, cell, card, country) : []
+    })
+  })
+}
+
+/** Returns the section of each row: that of the last row with only a title, such as "Fees". */
+function sectionsIn(rows: Grid): ReadonlyMap<readonly string[], Measure | undefined> {
+  let section: Measure | undefined
+  return new Map(
+    rows.map((row) => {
+      const [title = '', ...others] = row.filter((cell) => cell !== '')
+      if (others.length === 0) section = labelOf(lex(title)).section
+      return [row, section]
     }),
   )
 }
+
+/** Returns the cards above columns. If two cells name cards, others above columns with as many values are names too: "No-Fee". */
+function namesAbove(header: readonly string[], rows: Grid): readonly (string | undefined)[] {
+  const [, ...named] = namesIn(header)
+  const valued = rows.filter((row) => named.some((name, i) => name && IS_VALUE.test(row[i + 1] ?? '')))
+  const isName = (cell: string, at: number): boolean =>
+    /^[A-Z]/.test(cell) &&
+    cell.length <= NAME_MAX &&
+    labeledBy({ label: cell }) === undefined &&
+    valued.length >= VALUED_MIN &&
+    valued.every((row) => IS_VALUE.test(row[at] ?? ''))
+  const isOfCards = named.filter((name) => name !== undefined).length > 1
+  return header.map((cell, at) =>
+    at === 0 ? undefined : (named[at - 1] ?? (isOfCards && isName(cell, at) ? cell : undefined)),
+  )
+}
+
+const IS_VALUE = /[$%]|^(?:none|free|nil|n\/a|no|[-–—]+)$/i
+const VALUED_MIN = 3
 
 /** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
 function namesIn(cells: readonly string[]): readonly (string | undefined)[] {
@@ -81,13 +115,13 @@ const LABEL_AND_CARDS_MIN = 3
 
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  if (!header.slice(1).some((cell) => labeledBy(cell))) return []
+  if (!header.slice(1).some((label) => labeledBy({ label }))) return []
   const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
   if (named.filter(({ card }) => card !== undefined).length < 2) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
       const label = i === 0 ? undefined : header[i]
-      return card && label ? readCell(label, cell, card, country) : []
+      return card && label ? readCell({ label }, cell, card, country) : []
     }),
   )
 }
@@ -103,8 +137,15 @@ function readStated(cell: string, country: Country): Reading[] {
   ]
 }
 
-function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
-  const found = labeledBy(label)
+/** The label of a row or column, and the section that it is in. */
+interface Labeled {
+  readonly label: string
+  readonly section?: Measure | undefined
+}
+
+function readCell(labeled: Labeled, cell: string, card: string, country: Country): Reading[] {
+  const { label } = labeled
+  const found = labeledBy(labeled)
   const quote = quoteOf(`${card} ${label} ${cell}`)
   const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
   const readings = readCardCell(own, country)
@@ -115,14 +156,16 @@ function readCell(label: string, cell: string, card: string, country: Country): 
 }
 
 /** Returns what the cells of a row or column are. A rate without a subject is for purchases. */
-function labeledBy(words: string): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
-  const label = labelOf(lex(words))
-  const { subjects, measure, section, modifiers, isOther, unknown } = label
-  if (section) return { kind: 'zone', topics: [], zone: 'other' }
+function labeledBy({ label, section }: Labeled): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
+  const meaning = labelOf(lex(label))
+  if (meaning.section) return { kind: 'zone', topics: [], zone: 'other' }
+  // "Annual" below "Fees".
+  const whole = section === 'fee' && !meaning.measure ? labelOf(lex(`${label} fee`)) : meaning
+  const { subjects, measure, modifiers, isOther, unknown } = whole
   if (unknown > 0 || isOther || modifiers.includes('minimum')) return undefined
   if (subjects.length === 0) return measure === 'rate' ? PURCHASE_RATE : undefined
-  const named = namedBy(label)
-  return named && { ...named, zone: 'other' }
+  const named = namedBy(whole)
+  return named && { ...named, zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other' }
 }
 
 const PURCHASE_RATE = { kind: 'bare', topics: ['purchase'], zone: 'other' } as const

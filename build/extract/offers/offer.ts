@@ -41,17 +41,22 @@ const TILE = new RegExp(
   'gim',
 )
 
-/** Joins the label of a tile with the reward above or below it into one sentence. The text keeps its length. */
+/** The label of a row, and the tab before its cell. */
+const ROW = /\b((?:welcome|sign-?up) (?:offer|bonus)):?\t(?=\S)/gi
+
+/** Joins the label of a row or tile with the reward next to it into one sentence. The text keeps its length. */
 const withTiles = (text: string): string =>
-  text.replace(TILE, (whole: string, above = '', gap = '', label = '', between = '', below = '') => {
-    const [isAbove, isBelow] = [above, below].map(
-      (value, i, all) => value !== '' && (isPoints(value) || all[1 - i] === ''),
-    )
-    if (isAbove === isBelow) return whole
-    return isAbove
-      ? `${label}${gap}${above}${between}${below}`
-      : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
-  })
+  text
+    .replace(ROW, (row, label: string) => `${label}:`.padEnd(row.length))
+    .replace(TILE, (whole: string, above = '', gap = '', label = '', between = '', below = '') => {
+      const [isAbove, isBelow] = [above, below].map(
+        (value, i, all) => value !== '' && (isPoints(value) || all[1 - i] === ''),
+      )
+      if (isAbove === isBelow) return whole
+      return isAbove
+        ? `${label}${gap}${above}${between}${below}`
+        : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
+    })
 
 const isPoints = (value = ''): boolean => /points|miles/i.test(value)
 

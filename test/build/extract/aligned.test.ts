@@ -68,6 +68,33 @@ Dishonoured payment   $42        $45
     ])
   })
 
+  it('may have dots between them', () => {
+    const schedule = `VISA CREDIT CARDS
+                                       Platinum      Platinum Rewards
+Annual Fee ............................ None .......... $20.00
+Foreign Transaction Fee ............... 1% ............ 2%
+Late Fee .............................. $25.00 ........ $29.00
+`
+    expect(valuesByCard(schedule, 'US')).toEqual({
+      Platinum: { annual_fee: 0, foreign_transaction_fee: 1, late_payment_fee: 25 },
+      'Platinum Rewards': { annual_fee: 20, foreign_transaction_fee: 2, late_payment_fee: 29 },
+    })
+  })
+
+  it('are those of a card whose name has no word for one, next to others', () => {
+    const table = `Member Visa cards
+                              No-Fee        Points       Low Rate
+Annual fee                    $0            $55          $20
+Interest: purchases           18.99%        18.99%       10.99%
+Foreign currency conversion   2.5%          2.5%         2.5%
+`
+    expect(valuesByCard(table, 'CA')).toEqual({
+      'No-Fee': { annual_fee: 0, interest_rate_purchase: 18.99, foreign_transaction_fee: 2.5 },
+      Points: { annual_fee: 55, interest_rate_purchase: 18.99, foreign_transaction_fee: 2.5 },
+      'Low Rate': { annual_fee: 20, interest_rate_purchase: 10.99, foreign_transaction_fee: 2.5 },
+    })
+  })
+
   it('are not those of a newspaper', () => {
     const news = `Save money today          Travel in style           Bank from home
 with our guide to         with cards for every      and see your spending

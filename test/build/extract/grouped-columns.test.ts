@@ -129,3 +129,56 @@ it('reads a value that spans the columns of one card as that of each', () => {
     'Elm Secured': { annual_fee: 15, late_payment_fee: 25, interest_rate_purchase: 24.49 },
   })
 })
+
+const title = (words: string): string => `<tr><td colspan="3">${words}</td></tr>`
+const HEADS = row('th', '', 'Elm Roamer Visa', 'Elm Homebody Visa')
+
+it('reads plain labels by the title of their group', () => {
+  const table = [
+    HEADS,
+    title('Fees'),
+    row('td', 'Annual', '$120', '$0'),
+    row('td', 'Balance transfer', '3%', '1%'),
+    title('Annual interest rates'),
+    row('td', 'Purchases', '19.99%', '20.49%'),
+    row('td', 'Balance transfer', '22.99%', '13.99%'),
+  ]
+  expect(valuesByCard(`<table>${table.join('')}</table>`, 'CA')).toEqual({
+    'Elm Roamer Visa': {
+      annual_fee: 120,
+      balance_transfer_fee_percent: 3,
+      interest_rate_purchase: 19.99,
+      interest_rate_balance_transfer: 22.99,
+    },
+    'Elm Homebody Visa': {
+      annual_fee: 0,
+      balance_transfer_fee_percent: 1,
+      interest_rate_purchase: 20.49,
+      interest_rate_balance_transfer: 13.99,
+    },
+  })
+})
+
+it('reads an offer by its label', () => {
+  const [points, cash] = [
+    '30,000 points if you spend $4,000 in 4 months',
+    '$75 if you spend $500 in 3 months',
+  ]
+  const table = [HEADS, row('td', 'Welcome bonus', points, cash), row('td', 'Annual fee', '$120', '$0')]
+  expect(valuesByCard(`<table>${table.join('')}</table>`, 'CA')).toEqual({
+    'Elm Roamer Visa': {
+      signup_bonus: points,
+      signup_bonus_points: 30000,
+      signup_min_spend: 4000,
+      signup_min_spend_months: 4,
+      annual_fee: 120,
+    },
+    'Elm Homebody Visa': {
+      signup_bonus: cash,
+      signup_bonus_cash_value: 75,
+      signup_min_spend: 500,
+      signup_min_spend_months: 3,
+      annual_fee: 0,
+    },
+  })
+})
