@@ -1,4 +1,5 @@
 import { readClauses } from './clauses/read.ts'
+import { readSameRates } from './clauses/same-rate.ts'
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
 import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { repairLabels } from './disclosure/repair-labels.ts'
@@ -41,7 +42,8 @@ export function readText({ text, source }: Words, country: Country): Pick<Disclo
   ]
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(repairLabels(text)) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
-  const all = [...readings, ...increase, ...canadian]
+  const known = [...readings, ...canadian]
+  const all = [...known, ...readSameRates(text, source, known), ...increase]
   // The name of a program alone does not make a card.
   const program = all.length > 0 ? readProgram(text) : []
   return { readings: [...all, ...readTrigger(text, all), ...program], unread }

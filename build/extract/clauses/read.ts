@@ -17,6 +17,7 @@ import { type Line, lineOf } from '../tokens/line.ts'
 import { type Named, namedIn, withCards } from './cards.ts'
 import { type Clause, clauseOf, measureOf } from './clause.ts'
 import { readCarriedFee, readFee, readPrice, readWorth } from './fees.ts'
+import { withoutFormulas } from './formula.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { isStacked, type Pair } from './pairs.ts'
 import { rateTopics, readBareRate, readLaterRate, readRateOf } from './rates.ts'
@@ -28,7 +29,7 @@ const HAS_VALUE =
 
 /** Reads rates and fees in sentences: first those with figures, then those that are free, then rates without a subject. */
 export function readClauses(text: string, source: string, country: Country): Reading[] {
-  const sentences = sentencesOf(text)
+  const sentences = sentencesOf(withoutFormulas(text))
   const tiles = tilesIn(sentences)
   const read = sentences.map((sentence, i) => {
     const [before, next] = [sentences[i - 1], sentences[i + 1]]

@@ -141,7 +141,7 @@ export const LABELS: readonly Label[] = [
     'additional',
     'additional|additonal|supplementary|auth|secondary|extra|employee',
     '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|(?:annual )?fee(?:,| for| per)(?: each)? (?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
-    '(?:each |per |up to \\w{1,30} )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w{1,30}){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w{1,30}\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
+    '(?:each |per |up to \\w{1,30} )?(?:additi?onal|supplementary|secondary|extra|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w{1,30}){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w{1,30}\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',

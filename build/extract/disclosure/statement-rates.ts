@@ -6,7 +6,7 @@ import { durations, percents } from '../values/readings.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
 
-const RATE_FIELD: Readonly<Record<RateTopic, Field>> = {
+export const RATE_FIELD: Readonly<Record<RateTopic, Field>> = {
   purchase: 'interest_rate_purchase',
   transfer: 'interest_rate_balance_transfer',
   cash: 'interest_rate_cash',
@@ -19,7 +19,7 @@ const INTRO_FIELD = {
 /** Intro rates of cash advances count as those of transfers only under an intro label. */
 const isNotCash = (topic: RateTopic): boolean => topic !== 'cash'
 
-const isRateTopic = (topic: Subject): topic is RateTopic => topic in RATE_FIELD
+export const isRateTopic = (topic: Subject): topic is RateTopic => topic in RATE_FIELD
 
 /** Reads the annual rates of the topics of a label from the words after it. */
 export function ratesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {

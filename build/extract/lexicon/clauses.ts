@@ -9,7 +9,7 @@ export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
     preferred annual interest rate
   `),
   cash: phrases(`
-    cash transaction | cash transaction and related fee | cash interest
+    cash transaction | cash transaction and related fee | cash interest | taking out cash | take out cash | getting cash
   `),
   transfer: phrases(`
     transfer a balance | transfer your balance | transferring a balance | each balance | all balance transfer

@@ -81,15 +81,18 @@ const OFFERED =
   /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer),? of (?:only |just )?\s*$/i
 
 /** A label before an amount: "Welcome bonus: $25 when you make a purchase", or a tile. */
-const LABELED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer)|statement credit)\W*$/i
+const LABELED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer|gift)|statement credit)\W*$/i
 
 /** An amount without a noun: "Earn $250 after spending $2,000". */
 const EARNS = /\b(?:earn|get|receive|enjoy|collect|score|an? (?:additional|extra)|another)\s*$/i
+/** "Spend $750 in your first 90 days and we'll add $150 to your balance." */
+const WE_PAY = /\bwe(?:'ll| will) (?:add|credit|give you|give|pay you|pay)\s*$/i
 const UPON_SPENDING =
   /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
 
 const isCash = (words: string, { start, end }: Found): boolean =>
   (EARNS.test(words.slice(0, start)) && UPON_SPENDING.test(words.slice(end))) ||
+  WE_PAY.test(words.slice(Math.max(0, start - 30), start)) ||
   CALLED_BONUS.test(words.slice(end, end + 30)) ||
   OFFERED.test(words.slice(Math.max(0, start - 40), start)) ||
   (LABELED.test(words.slice(0, start)) &&

@@ -14,11 +14,11 @@ export interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend|charge|make)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:(?:is |are |has been )?spent|in |within )|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded)|upon approval)\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}|^\W*(?:get|earn) up to \$\d{2,3} in cash ?back\b|^\W*up to [\d,]{5,} (?:[\w+-]+ ){0,3}(?:points|miles)\W*$/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|(?:when|once|if) (?:you (?:get|open|spend|charge|make)|your \w+ spends|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:(?:is |are |has been )?spent|in |within |of (?:\w+ )?purchases)|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded)|upon approval)\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}|^\W*(?:get|earn) up to \$\d{2,3} in cash ?back\b|^\W*up to [\d,]{5,} (?:[\w+-]+ ){0,3}(?:points|miles)\W*$/i
 const VERB =
-  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|statement credit(?=:)|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|statement credit(?=:)|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|we(?:'ll| will) (?:add|credit|give|pay)|welcome (?:gift|points)|(?:starts?|comes?) with)\b/i
 /** A list item: "10,000 points when you spend …". */
-const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
+const OPENS_WITH_POINTS = /^\W*(?:[A-Z]\w+(?: [A-Z]\w+)?: )?\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 /** "$100 statement credit when you spend …". */
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
@@ -57,8 +57,8 @@ function fromLabel(words: string): string {
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   if (!/\d/.test(all)) return []
   const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
-  if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
-    return []
+  const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
+  if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
   if (NOT_NOW.test(words)) return []
   if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []

@@ -1,5 +1,5 @@
 import { nameIn } from './cards-named.ts'
-import { NOT_A_TITLE } from './page-card.ts'
+import { NOT_A_TITLE, withoutDots } from './page-card.ts'
 
 const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 
@@ -7,5 +7,5 @@ const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
-  !NOT_A_TITLE.test(line) &&
+  !NOT_A_TITLE.test(withoutDots(line)) &&
   !/^(?:our|all|the|compare|apply|best)\b|\bcards$/i.test(line)

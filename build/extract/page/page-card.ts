@@ -43,5 +43,8 @@ const isTitle = (name: string): boolean =>
   !GENERIC.test(name) &&
   name.split(' ').length >= 2 &&
   /^[A-Z]/.test(name) &&
-  !NOT_A_TITLE.test(name.replace(/\bU\.S\.(?= [A-Z])/g, 'US')) &&
+  !NOT_A_TITLE.test(withoutDots(name)) &&
   !isProse(name)
+
+/** Writes "U.S. Dollar" without the dots, which end no sentence. */
+export const withoutDots = (name: string): string => name.replace(/\bU\.S\.(?= [A-Z])/g, 'US')

@@ -33,6 +33,7 @@ const SHORT_WAIVERS = [
   `\\bskip (?:the|your) ${FIRST}\\b`,
   `^\\W*(?:waived|rebated) (?:for|in) (?:the |your )?${FIRST}\\b`,
   `\\b(?:the|this) fee (?:is |will be )?(?:waived|rebated|credited)(?: back)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
+  `\\bfee (?:is|will) not (?:be )?charged (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\bone-time ${FEE} (?:rebate|waiver|credit)`,
   `\\bexempt from (?:the |paying the )?${FEE} for one year`,
 ].map((source) => new RegExp(source, 'i'))

@@ -23,7 +23,7 @@ export function partsForAll(document: Document): readonly Span[] {
     if (kind === 'heading' && isForAll(words)) {
       const level = 'level' in block ? block.level : 1
       const next = blocks.slice(i + 1).find((other) => other.kind === 'heading' && other.level <= level)
-      parts.push({ start: span.end, end: next?.span.start ?? source.length })
+      parts.push({ start: span.start, end: next?.span.start ?? source.length })
     }
     if (kind === 'line')
       for (const line of linesOf(document, span)) {
