@@ -165,7 +165,7 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
     fields[field] ??= { value, quote, ...(high === undefined ? {} : { high }) }
   }
   for (const [rate, intro, months] of INTRO_OF) {
-    if (!isBelow(fields[intro], fields[rate])) {
+    if (!fields[intro] || !isBelow(fields[intro], fields[rate])) {
       delete fields[intro]
       delete fields[months]
     }
@@ -179,5 +179,5 @@ const INTRO_OF = [
 ] as const
 
 /** Whether an intro rate is below the regular one. Others are not intro rates. */
-const isBelow = (intro: ReadValue | undefined, rate: ReadValue | undefined): boolean =>
-  !intro || !rate || Number(intro.value) < Number(rate.high ?? rate.value)
+const isBelow = (intro: ReadValue, rate: ReadValue | undefined): boolean =>
+  !rate || Number(intro.value) < Number(rate.high ?? rate.value)

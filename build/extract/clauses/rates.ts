@@ -4,6 +4,7 @@ import {
   ABOUT_PENALTY,
   BARE_AFTER,
   BARE_BEFORE,
+  FOR_MONTHS,
   FOR_TIME,
   IS_LATER,
   LIMITS,
@@ -32,9 +33,11 @@ export function readRateOf(clause: Clause, pair: Pair): Reading[] {
       ? ` ${valueAt(line, value.from)}% ${textOf(line, value.to, to)}`
       : ` ${textOf(line, from, Math.max(from, isAhead ? subject.from : to))} ${isAhead ? textOf(line, subject.to, to) : ''}`
   const isLow = valueAt(line, value.from) < LOW_MAX && find(line, FOR_TIME, from, to) >= 0
+  // "Transfer balances in your first 30 days and pay 1.99% for 6 months".
+  const start = find(line, FOR_MONTHS, value.to, to) >= 0 ? value.from : from
   const read =
     isLow || isBeforeHigher(clause, value)
-      ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, from, to)}`), quote)
+      ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, start, to)}`), quote)
       : ratesOf(rateTopics(subject), words, quote)
   return [...read, ...shared(clause, pair, to)]
 }

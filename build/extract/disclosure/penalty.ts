@@ -155,7 +155,7 @@ function otherCards(sentence: string): Reading[] {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, interest\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:interest|your rates?|the rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
       sentence,
     )
   if (!condition) return []

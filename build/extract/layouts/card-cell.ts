@@ -48,4 +48,5 @@ function offerIn(label: string, cell: string, quote: string): Reading[] {
   return [...stated, ...readWaiver(cell, quote)]
 }
 
-const WELCOME = /\b(?:welcome|sign-?up) (?:offer|bonus)$/i
+const WELCOME =
+  /\b(?:welcome|sign-?up|intro(?:ductory)?|online|new (?:account|card ?(?:holder|member))) (?:offer|bonus)$/i

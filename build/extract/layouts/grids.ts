@@ -30,7 +30,7 @@ function headerAt(rows: Grid): number {
   const named = rows.slice(0, HEADER_MAX).flatMap((row, at) => (countNames(row) > 1 ? [at] : []))
   return (
     named.find((at) =>
-      isAbove(rows[at] ?? [], rows.slice(at + 1).find((row) => countNames(row) < 2) ?? []),
+      isAbove(rows[at] ?? [], rows.slice(at + 1).find((row) => row.length > 1 && countNames(row) < 2) ?? []),
     ) ??
     named[0] ??
     0

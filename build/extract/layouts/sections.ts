@@ -38,11 +38,22 @@ export function cardListIn(page: Page): CardList | undefined {
   const lines = linesIn(document)
   const shared = partsForAll(document)
   const own = { ...document, source: withoutSpans(document.source, shared) }
-  const headed = sectionsUnder(page, own, lines, isHead)
-  const sections = headed.length > 0 ? headed : namedOnce(sectionsUnder(page, own, lines, isBareName))
+  const sections = firstOf([
+    () => sectionsUnder(page, own, lines, isHead),
+    () => namedOnce(sectionsUnder(page, own, lines, isBareName)),
+    () => namedOnce(sectionsUnder(page, own, lines, isOfFamily(lines))),
+  ])
   return sections.length === 0
     ? undefined
     : { sections, shared: shared.length > 0 ? sharedPage(page, document, shared) : undefined }
+}
+
+const firstOf = (kinds: ReadonlyArray<() => readonly Section[]>): readonly Section[] => {
+  for (const sections of kinds) {
+    const found = sections()
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const namedOnce = (sections: readonly Section[]): readonly Section[] =>
@@ -63,6 +74,8 @@ function sharedPage(page: Page, document: Document, parts: readonly Span[]): Pag
 interface Named {
   readonly name: string
   readonly start: number
+  /** Level of a title. */
+  readonly level: number | undefined
   /** Start of the next title above those of its own level. */
   readonly end: number | undefined
 }
@@ -75,12 +88,14 @@ function linesIn(document: Document): readonly Named[] {
   return document.blocks
     .filter((block) => block.kind !== 'table')
     .flatMap((block) => {
+      const level = block.kind === 'heading' ? block.level : undefined
       const above =
-        block.kind === 'heading' &&
-        titles.find(({ span, level }) => span.start > block.span.start && level < block.level)
+        level !== undefined &&
+        titles.find((other) => other.span.start > block.span.start && other.level < level)
       return linesOf(document, block.span).map(({ start, end }) => ({
         name: oneLine(tidy(document.source.slice(start, end))),
         start,
+        level,
         end: above ? above.span.start : undefined,
       }))
     })
@@ -93,6 +108,18 @@ const isBareName = (line: string): boolean =>
 const BARE_NAME =
   /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond|[a-z]\w+[A-Z]\w+)|(?:\w*[A-Z][\w'&+]*(?: |$)){2,5})$/
 const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
+
+/** Returns whether a line is one of several titles of a level that begin with the same word: "Elm Cash", "Elm Travel". */
+function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
+  const titles = lines.filter(
+    ({ name, level }) => level !== undefined && TITLE_CASE.test(name) && !NOT_A_TITLE.test(name),
+  )
+  const families = Map.groupBy(titles, ({ name, level }) => `${level} ${name.split(' ')[0]}`)
+  const names = [...families.values()].map((family) => new Set(family.map(({ name }) => name)))
+  const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
+  return (line) => largest.size > 1 && largest.has(line)
+}
+const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
 
 /** No issuer lists more cards on a page. */
 const CARDS_MAX = 200

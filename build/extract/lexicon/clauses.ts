@@ -12,7 +12,7 @@ export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
     cash transaction | cash transaction and related fee | cash interest | taking out cash | take out cash | getting cash
   `),
   transfer: phrases(`
-    transfer a balance | transfer your balance | transferring a balance | each balance | all balance transfer
+    transfer a balance | transfer balance | transfer your balance | transferring a balance | each balance | all balance transfer
   `),
   late: phrases(`
     pay late | paying late | payment is late | payment are late | payment is past due | past due payment | past due |
@@ -58,7 +58,7 @@ export const WEAK_ALONE: ReadonlySet<string> = new Set(
 export const OTHERS_IN_SENTENCES: readonly string[] = phrases(`
   cash back | cash card | cash visa | cash mastercard | cash secured | cash reward | cash value | cash bonus |
   overdraft protection transfer | wire transfer | fund transfer | transfer partner | purchase price | purchase date |
-  assistance membership fee | club membership fee | lounge membership fee | draft copy fee | sale draft copy |
+  past due amount | amount past due | assistance membership fee | club membership fee | lounge membership fee | draft copy fee | sale draft copy |
   cash advance draft | promotional cheque or rate fee | balance over your credit limit |
   balance over the credit limit | amount over your credit limit | amount over the credit limit | amount over the limit |
   over limit amount | overlimit amount
@@ -178,6 +178,8 @@ export const RATE_BEFORE = cues('apr|rate|interest ..4')
 export const RATE_WORDS = cues('apr|rate|interest')
 /** Words that make a low rate introductory. */
 export const FOR_TIME = cues('intro|introductory|promotional|#months\nfirst|full|whole year')
+/** The time of a rate after it, not of what it is for: "transfers in the first 30 days". */
+export const FOR_MONTHS = cues('for the|your? first|initial? #months')
 /** A first year without its number of months. */
 export const A_YEAR = cues('first|full|whole year')
 /** Joins the ends of a range, or the tiers of a rate, after the first of them. */
@@ -244,4 +246,4 @@ export const NOT_A_BARE_RATE = cues(`
 `)
 /** "Only $6 / month", "It costs $6 a month". */
 export const A_MONTH_AFTER = cues('/|per|a|each month')
-export const A_MONTH_BEFORE = cues('only|just|cost|costs')
+export const A_MONTH_BEFORE = cues('only|just|cost|costs\ncard is')

@@ -182,3 +182,18 @@ it('reads an offer by its label', () => {
     },
   })
 })
+
+it('finds the names of cards above a title and a row of phrases', () => {
+  const table = [
+    row('th', '', 'Elm Rate Saver', 'Elm Cash', 'Elm Signature'),
+    '<tr><th colspan="4">At a glance</th></tr>',
+    row('td', 'Best for', 'Carrying a balance', 'Everyday cash back', 'Travel'),
+    row('td', 'Annual fee', 'None', 'None', '$49'),
+    '<tr><td>Cash advance APR</td><td colspan="3">17.99%</td></tr>',
+  ]
+  expect(valuesByCard(`<table>${table.join('')}</table>`, 'US')).toEqual({
+    'Elm Rate Saver': { annual_fee: 0, interest_rate_cash: 17.99 },
+    'Elm Cash': { annual_fee: 0, interest_rate_cash: 17.99 },
+    'Elm Signature': { annual_fee: 49, interest_rate_cash: 17.99 },
+  })
+})

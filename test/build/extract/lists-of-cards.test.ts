@@ -69,6 +69,20 @@ describe('a list of cards', () => {
     })
   })
 
+  it('may have names without a word for a card, if titles begin with the same word', () => {
+    const tile = (name: string, fee: string, rate: string) =>
+      `<li><h3>${name}</h3><ul><li>Annual fee ${fee}</li><li>Purchase APR ${rate} variable</li></ul></li>`
+    expect(
+      valuesByCard(
+        `<h1>Credit cards</h1><ul>${tile('Elm Custom Cash', '$0', '18.49%')}${tile('Elm Steady', '$35', '15.74%')}</ul>`,
+        'US',
+      ),
+    ).toEqual({
+      'Elm Custom Cash': { annual_fee: 0, interest_rate_purchase: 18.49 },
+      'Elm Steady': { annual_fee: 35, interest_rate_purchase: 15.74 },
+    })
+  })
+
   it('is one of prices per year too', () => {
     const card = (name: string, price: string) =>
       `<h2>${name}</h2><p>${price}; additional cards $29. Interest: 19.49% on purchases.</p>`

@@ -30,6 +30,28 @@ describe('a rate', () => {
     ],
   ])('is read from: %s', (sentence, values) => expect(valuesIn(sentence, 'US')).toEqual(values))
 
+  it('has the months that it is for, not those of what it is for', () =>
+    expect(
+      valuesIn(
+        'Transfer balances in your first 30 days and pay 1.95% interest on them for the first 6 months.',
+        'CA',
+      ),
+    ).toEqual({ intro_apr_balance_transfer: 1.95, intro_apr_balance_transfer_months: 6 }))
+
+  it('has no months of a period in which payments are missed', () =>
+    expect(
+      valuesIn(
+        'Cash advances and balance transfers: 22.99%. If you do not make your minimum payment twice in a 12-month period, ' +
+          'your rate on all balances will rise to 25.99% until you have paid on time for six months.',
+        'CA',
+      ),
+    ).toEqual({
+      interest_rate_cash: 22.99,
+      interest_rate_balance_transfer: 22.99,
+      penalty_apr: 25.99,
+      penalty_apr_trigger: 'you do not make your minimum payment twice in a 12-month period',
+    }))
+
   it('rises after missed payments', () =>
     expect(
       valuesIn('If you miss two minimum payments in a row, interest on purchases becomes 25.99%.', 'CA'),
@@ -41,6 +63,14 @@ it('waives a fee that is not charged in the first year', () =>
     annual_fee: 60,
     annual_fee_waived_first_year: true,
   }))
+
+it('reads the price of a month', () =>
+  expect(valuesIn('The Elm Gold Card is $8 a month.', 'US')).toEqual({ monthly_fee: 8 }))
+
+it('reads no late fee from a minimum payment', () =>
+  expect(
+    valuesIn('Annual fee: $20\nMinimum payment\t$10 plus interest and fees, plus any past due amount.', 'CA'),
+  ).toEqual({ annual_fee: 20 }))
 
 it('reads a fee for cash by what the cardholder does', () =>
   expect(valuesIn('Fees you should know\nTaking out cash: $5 in Canada.', 'CA')).toEqual({
