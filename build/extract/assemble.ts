@@ -1,3 +1,4 @@
+import { valueFor, valueNamed } from './assembly/by-card.ts'
 import { canonicalNames, isExcepted, isOfAnotherOnly, isRest, namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
@@ -30,7 +31,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const unassigned = common.filter(({ field }) => !byCard.has(field) || field.startsWith('penalty'))
   const owners = ownersOf(unassigned, names)
   return subjectFirst(names, subject).map((name) => {
-    const own = byName.get(name) ?? []
+    const own = ofCard(byName.get(name) ?? [], name, names)
     const ownFields = new Set(own.map(({ field }) => field))
     const rest = ofRest.filter(({ field }) => !ownFields.has(field))
     const shared = unassigned.filter(
@@ -42,9 +43,17 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
           comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),
     )
-    return cardOf(name, [...own, ...rest, ...shared])
+    const named = readings.filter(canNameCards).flatMap((each) => valueNamed(each, name, names) ?? [])
+    return cardOf(name, [...own, ...named, ...rest, ...ofCard(shared, name, names)])
   })
 }
+
+/** Returns readings with the values that their words give to a card, without those only of others. */
+const ofCard = (readings: readonly Reading[], name: string, names: readonly string[]): Reading[] =>
+  readings.flatMap((each) => (canNameCards(each) ? (valueFor(each, name, names) ?? []) : each))
+
+/** Whether names in the words may be cards. "Standard: 22.99%" is a name of a penalty rate. */
+const canNameCards = ({ field }: Reading): boolean => !field.startsWith('penalty')
 
 /** Assembles the card of a page with one card, without mentions of other cards. */
 function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
@@ -56,15 +65,21 @@ function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
 const isForRest = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
   card !== undefined && isRest(card) && !called.has(card)
 
-/** Renames a card to the name of its section, and adds fields that are common to all cards, with exceptions. */
-export const renamed = (card: ReadCard, name: string, common: ReadCard['fields'] = {}): ReadCard => ({
-  name,
-  fields: {
-    ...Object.fromEntries(Object.entries(common).filter(([, { quote }]) => !isExcepted(quote, name))),
-    ...fieldsOf(typeNamed(name)),
-    ...card.fields,
-  },
-})
+/** Renames a card to the name of its section, and adds fields that are common to all cards of a list, with exceptions. */
+export function renamed(
+  card: ReadCard,
+  name: string,
+  {
+    names = [],
+    common = {},
+  }: { readonly names?: readonly string[]; readonly common?: ReadCard['fields'] } = {},
+): ReadCard {
+  const shared = Object.entries(common).flatMap(([field, read]) => {
+    const own = isExcepted(read.quote, name) ? undefined : valueFor(read, name, names)
+    return own ? [[field, own] as const] : []
+  })
+  return { name, fields: { ...Object.fromEntries(shared), ...fieldsOf(typeNamed(name)), ...card.fields } }
+}
 
 const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => ({
   name,

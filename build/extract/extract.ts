@@ -53,8 +53,11 @@ export function extract(whole: Page, declared?: Country): Extraction {
 function readList({ sections, shared }: CardList, country: Country): Extraction {
   const common = shared && readPage(shared, country).cards[0]?.fields
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
+  const names = sections.map(({ name }) => name)
   const cards = parts.flatMap(({ name, cards }) =>
-    cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name, common) })),
+    cards
+      .slice(0, 1)
+      .map((card) => ({ ...card, ...renamed(card, name, { names, ...(common && { common }) }) })),
   )
   return {
     cards,

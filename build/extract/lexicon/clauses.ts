@@ -33,7 +33,8 @@ export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
     amount converted | converted amount | purchase made outside the u . s | purchase outside the u . s |
     purchase made outside of the u . s | purchase made outside the country | transaction made outside the u . s | purchase abroad |
     purchase made abroad | transaction in a currency other than | purchase in other currencie | transaction in foreign currencie |
-    purchase in foreign currencie
+    purchase in foreign currencie | transaction outside the u . s | transaction outside the u . s . | transaction outside of the u . s |
+    transaction outside the united state | transaction outside of the united state | transaction outside canada
   `),
   additional: phrases(`
     additional one | additonal card | additional gold card | additional platinum card | additional ( supplementary ) card |

@@ -95,3 +95,45 @@ describe('a list of cards', () => {
     ).toEqual({ 'Elm Gold Mastercard': shared, 'Elm Saver Mastercard': shared })
   })
 })
+
+describe('a sentence about some of the cards of a page', () => {
+  const NAMES = 'Elm Cash Visa\nElm Cash Plus Visa\nElm Journey Visa\n'
+  const FEES = 'Annual fees: Cash Visa $0; Cash Plus Visa $59; Journey Visa $99.\n'
+
+  it.each([
+    [
+      'Interest on purchases: 19.99% for Cash Visa and Cash Plus Visa, 20.99% for Journey Visa.',
+      'interest_rate_purchase',
+      [19.99, 19.99, 20.99],
+    ],
+    [
+      'Foreign currency conversion: 2.5% for Cash Visa and Cash Plus Visa; none for Journey Visa.',
+      'foreign_transaction_fee',
+      [2.5, 2.5, 0],
+    ],
+    ['Dishonoured payment: $45 on all cards.', 'returned_payment_fee', [45, 45, 45]],
+  ])('is for those that it names: %s', (sentence, field, [cash, plus, journey]) =>
+    expect(valuesByCard(`Our cards\n\n${NAMES}\n${FEES}${sentence}\n`, 'CA')).toEqual({
+      'Elm Cash Visa': { annual_fee: 0, [field]: cash },
+      'Elm Cash Plus Visa': { annual_fee: 59, [field]: plus },
+      'Elm Journey Visa': { annual_fee: 99, [field]: journey },
+    }),
+  )
+
+  it('says nothing about a card that it does not name', () => {
+    const table =
+      'Our cards | Elm Classic Visa | Elm Gold Visa | Elm Travel Visa\n---|---|---|---\nAnnual fee | $0 | $45 | $95\n'
+    expect(
+      valuesByCard(`${table}\nForeign transaction fee: 2.5% on Classic and Gold; Travel has none.\n`, 'CA'),
+    ).toEqual({
+      'Elm Classic Visa': { annual_fee: 0, foreign_transaction_fee: 2.5 },
+      'Elm Gold Visa': { annual_fee: 45, foreign_transaction_fee: 2.5 },
+      'Elm Travel Visa': { annual_fee: 95, foreign_transaction_fee: 0 },
+    })
+    expect(valuesByCard(`${table}\nForeign transaction fee: 2.5% on Classic and Gold.\n`, 'CA')).toEqual({
+      'Elm Classic Visa': { annual_fee: 0, foreign_transaction_fee: 2.5 },
+      'Elm Gold Visa': { annual_fee: 45, foreign_transaction_fee: 2.5 },
+      'Elm Travel Visa': { annual_fee: 95 },
+    })
+  })
+})
