@@ -51,7 +51,7 @@ export function readClauses(text: string, source: string, country: Country): Rea
       isAboveFigure(clause, later ? sentences[i + 2] : next)
     )
       return NOTHING
-    return readClause(clause, before)
+    return readClause(clause, before, isCell(text, sentence))
   })
   return withoutOtherFees(
     withCards((['figures', 'free', 'bare'] as const).flatMap((kind) => read.flatMap((each) => each[kind]))),
@@ -114,7 +114,12 @@ function isLabelAlone(words: string): boolean {
   return label.subjects.length > 0 && label.unknown === 0 && label.measure !== undefined
 }
 
-function readClause(clause: Clause, before: Sentence | undefined): Read {
+/** Whether words are the cell of a row, whose label says what a price is for. */
+const isCell = (text: string, { start }: Sentence): boolean =>
+  /\t[ ]*$/.test(text.slice(Math.max(0, start - GAP), start))
+const GAP = 8
+
+function readClause(clause: Clause, before: Sentence | undefined, isInRow: boolean): Read {
   const { line, marks, pairs } = clause
   if (line.keys.includes('respectively')) return { ...NOTHING, figures: unnamed(readRespective(clause)) }
   const read = pairs.map((pair) => {
@@ -139,7 +144,7 @@ function readClause(clause: Clause, before: Sentence | undefined): Read {
       ...unnamed(readWorth(clause)),
       ...read.flatMap(({ readings, isFree }) => (isFree ? [] : readings)),
       ...unnamed(alone.flatMap((value) => readCarried(clause, value))),
-      ...unnamed(readPrice(clause)),
+      ...(isInRow ? [] : unnamed(readPrice(clause))),
     ],
     free: read.flatMap(({ readings, isFree }) => (isFree ? readings : [])),
     bare: isBelowOther

@@ -39,12 +39,14 @@ function offered(topics: readonly Subject[], words: string): readonly Subject[] 
 
 /** A rate, even if a fee follows: "29.10% variable APR; the fee is either $10 or 5%". */
 const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
+/** "Balance transfers have a 0% intro APR." */
+const OF_OTHERS = /[.;]\s+balance transfers?\b[^%.]*%/i
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
 /** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */
 function ownRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rates = ratesOf(topics, words, quote)
-  return topics.join() === 'purchase' && FOR_OTHERS.test(words)
+  return topics.join() === 'purchase' && (FOR_OTHERS.test(words) || OF_OTHERS.test(words))
     ? rates.filter(({ field }) => !field.startsWith('intro_apr'))
     : rates
 }

@@ -46,7 +46,9 @@ const mayStart = (lines: readonly Segments[], from: number): boolean =>
   (lines[from]?.length ?? 0) > 1 &&
   lines.slice(from, from + HEADER_MAX + ROWS_MIN).some((line) => hasValues(line.map(({ words }) => words)))
 
-const hasValues = (cells: readonly string[]): boolean => cells.filter(isValue).length >= COLUMNS_MIN - 1
+const hasValues = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '' && cell.length < VALUE_MAX).length >= COLUMNS_MIN - 1 &&
+  cells.some(isValue)
 
 function tableFrom(lines: readonly Segments[], from: number, gap: number): Aligned | undefined {
   let columns: readonly Column[] = []

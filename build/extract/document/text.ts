@@ -95,7 +95,7 @@ function tableAt(start: number, rows: ReadonlyArray<readonly string[]>): Table {
 
 /** Splits a line at wide spaces and dot leaders. A line with cell borders is no part of a table without. */
 function segmentsOf(printed: string): Segments {
-  if (SEPARATOR.test(printed)) return []
+  if (SEPARATOR.test(printed) || /^[\s=_-]+$/.test(printed)) return []
   const line = printed.replace(LEADERS, (dots) => ' '.repeat(dots.length))
   return [...line.matchAll(/\S+(?:[ ]\S+)*/g)].map(({ index, 0: words }) => ({
     words,

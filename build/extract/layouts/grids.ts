@@ -59,13 +59,23 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   const names = namesAbove(header, own)
   if (names.filter((name) => name !== undefined).length < 2) return []
   const sections = sectionsIn(rows)
+  const first = names.findIndex((name) => name !== undefined)
   return own.flatMap((row) => {
-    const [label = '', ...cells] = row
+    const labeled = labelIn(row.slice(0, first), sections.get(row))
     return names.flatMap((card, i) => {
-      const cell = i === 0 ? undefined : cells[i - 1]
-      return card && cell ? readCell({ label, section: sections.get(row) }, cell, card, country) : []
+      const cell = row[i]
+      return card && cell ? readCell(labeled, cell, card, country) : []
     })
   })
+}
+
+/** Returns the label of a row. One that names nothing alone is read with the title of its group: "Minimum income | Household". */
+function labelIn(cells: readonly string[], above: Measure | undefined): Labeled {
+  const [label = '', ...groups] = cells.filter((cell) => cell !== '').toReversed()
+  const group = groups.join(' ')
+  const section = group === '' ? above : labelOf(lex(group)).section
+  const isAlone = group === '' || labeledBy({ label, section }) !== undefined
+  return { label: isAlone ? label : `${group} ${label}`, section }
 }
 
 /** Returns the section of each row: that of the last row with only a title, such as "Fees". */
@@ -157,6 +167,7 @@ function readCell(labeled: Labeled, cell: string, card: string, country: Country
 
 /** Returns what the cells of a row or column are. A rate without a subject is for purchases. */
 function labeledBy({ label, section }: Labeled): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
+  if (/[$%]/.test(label)) return undefined
   const meaning = labelOf(lex(label))
   if (meaning.section) return { kind: 'zone', topics: [], zone: 'other' }
   // "Annual" below "Fees".

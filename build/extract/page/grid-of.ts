@@ -39,7 +39,7 @@ const repeated = (
   source: string,
 ): readonly string[] =>
   columnSpan > 1 &&
-  IS_VALUE.test(words) &&
+  (words === '' || IS_VALUE.test(words)) &&
   (length > 2 || (length === 2 && !source.slice(span.start, span.end).trim().includes('\n')))
     ? Array.from({ length: columnSpan }, () => words)
     : [words]

@@ -2,7 +2,7 @@ import { type Block, type Cell, type Document, type Span, type Table, wordsOf } 
 import { merged, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
-import { isLater, isUntil } from './later.ts'
+import { isEarlier, isLater, isUntil } from './later.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
 import { isComparedHead, type Topic, topicOf } from './titles.ts'
 
@@ -114,7 +114,12 @@ function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {
 function isAboutOthers(scope: Scope, head: Span): boolean {
   const words = wordsOf(scope.document, head)
   if (words.length > TITLE_MAX || VALUE.test(words)) return false
-  return topicIn(scope, head) === 'other' || isComparedHead(words) || isHearsay(words)
+  return (
+    topicIn(scope, head) === 'other' ||
+    isComparedHead(words) ||
+    isHearsay(words) ||
+    isEarlier(words, scope.today)
+  )
 }
 
 const YEAR = /^20\d\d$/

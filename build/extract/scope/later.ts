@@ -2,7 +2,7 @@ import { daysIn } from '../tokens/days.ts'
 
 /** Words right before the day from which something applies: "effective March 1, 2027", "beginning with renewals in June 2027". */
 const FROM =
-  /\b(?:effective|starting|beginning|commencing|coming|as of|from|after|on(?! or before))(?: (?:with|on|in|the|or after|your|(?!and\b|or\b)\w+ (?:in|on|after)))*(?: the)?:? ?$/i
+  /\b(?:effective|starting|beginning|commencing|coming|as of|since|from|after|on(?! or before))(?: (?:with|on|in|the|or after|your|(?!and\b|or\b)\w+ (?:in|on|after)))*(?: the)?:? ?$/i
 /** The last day of an offer is no start. */
 const DEADLINE =
   /\b(?:offers?|appl(?:y|ications?)|promotion|expires?|ends?|accurate|current|correct|valid|received|open(?:ed)?)\b[^.]{0,60}$/i
@@ -27,6 +27,16 @@ const UNTIL = /\b(?:until|currently|today|before|prior to|through)\b/i
 export const isUntil = (words: string): boolean => UNTIL.test(words)
 
 const OPENS_UNTIL = /^\W*(?:until|before|prior to)\b/i
+
+/** Whether a head is about the time before `today`: "Before October 1, 2026". The day after "until" is included. */
+export function isEarlier(head: string, today: string | undefined): boolean {
+  const last = /^\W*until\b/i.test(head)
+  return (
+    today !== undefined &&
+    OPENS_UNTIL.test(head) &&
+    daysIn(head).some(({ day }) => day < today || (day === today && !last))
+  )
+}
 
 /** Whether a sentence states only what applies from a day after `today`. */
 export const isLater = (sentence: string, today: string | undefined): boolean =>

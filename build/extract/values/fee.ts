@@ -96,7 +96,12 @@ function laterFrom(line: Line): number {
   })
   const second = endOf(line, find(line, SECOND), SECOND) - 1
   const future = find(line, FUTURE, line.keys.indexOf('#%') + 1)
-  return Math.min(...[later, second, future].filter((at) => at > 0), line.keys.length)
+  // "2% in the first 3 months; 3% after that".
+  const isAfterShare = line.keys[later - 1] === '#%' && line.keys.slice(0, later - 1).includes('#%')
+  return Math.min(
+    ...[isAfterShare ? later - 1 : later, second, future].filter((at) => at > 0),
+    line.keys.length,
+  )
 }
 
 /** "None for the first 90 days". */

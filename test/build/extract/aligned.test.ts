@@ -81,6 +81,20 @@ Late Fee .............................. $25.00 ........ $29.00
     })
   })
 
+  it('may have rules between their rows, and one value per row', () => {
+    const rates = `CREDIT CARDS                        TYPE             APR
+--------------------------------------------------------
+Visa Classic                        Revolving        12.40% - 17.40%
+Visa Gold                           Revolving        9.40% - 14.40%
+Visa Youth                          Revolving        15.90%
+`
+    expect(valuesByCard(rates, 'US')).toEqual({
+      'Visa Classic': { interest_rate_purchase: [12.4, 17.4] },
+      'Visa Gold': { interest_rate_purchase: [9.4, 14.4] },
+      'Visa Youth': { interest_rate_purchase: 15.9 },
+    })
+  })
+
   it('are those of a card whose name has no word for one, next to others', () => {
     const table = `Member Visa cards
                               No-Fee        Points       Low Rate

@@ -197,3 +197,31 @@ it('finds the names of cards above a title and a row of phrases', () => {
     'Elm Signature': { annual_fee: 49, interest_rate_cash: 17.99 },
   })
 })
+
+it('reads rows by their own label next to that of their group', () => {
+  const group = (words: string, size: number) => `<th rowspan="${size}">${words}</th>`
+  const cells = (...words: readonly string[]) => words.map((each) => `<td>${each}</td>`).join('')
+  const table = [
+    '<tr><th colspan="2"></th><th>Elm Essential Visa</th><th>Elm Gold Visa</th></tr>',
+    `<tr>${group('Fees per year', 2)}${cells('Annual fee', '$0', '$110')}</tr>`,
+    `<tr>${cells('Additional card', '$0', '$30')}</tr>`,
+    `<tr>${group('Interest rates', 2)}${cells('Purchases', '20.99%', '13.49%')}</tr>`,
+    `<tr>${cells('Cash advances', '22.99%', '15.49%')}</tr>`,
+    `<tr>${group('Minimum annual income', 1)}${cells('Household', 'None', '$100,000')}</tr>`,
+  ]
+  expect(valuesByCard(`<table>${table.join('')}</table>`, 'CA')).toEqual({
+    'Elm Essential Visa': {
+      annual_fee: 0,
+      supplementary_card_fee: 0,
+      interest_rate_purchase: 20.99,
+      interest_rate_cash: 22.99,
+    },
+    'Elm Gold Visa': {
+      annual_fee: 110,
+      supplementary_card_fee: 30,
+      interest_rate_purchase: 13.49,
+      interest_rate_cash: 15.49,
+      min_income_household: 100_000,
+    },
+  })
+})

@@ -31,6 +31,14 @@ describe('terms of a later day', () => {
     expect(valuesOn(DAY, table)).toEqual({ interest_rate_purchase: 21.24 })
   })
 
+  it('have replaced those of a column before their day', () => {
+    const table =
+      '<table><tr><th></th><th>Before October 1, 2026</th><th>Since October 1, 2026</th></tr>' +
+      '<tr><td>Late payment fee</td><td>$32</td><td>$38</td></tr></table>'
+    expect(valuesOn('2026-09-30', table)).toEqual({ late_payment_fee: 32 })
+    expect(valuesOn('2026-10-01', table)).toEqual({ late_payment_fee: 38 })
+  })
+
   it('are in the columns of other years', () => {
     const rows = [
       '<tr><th></th><th>2026</th><th>2027</th><th>2028</th></tr>',

@@ -64,6 +64,49 @@ it('waives a fee that is not charged in the first year', () =>
     annual_fee_waived_first_year: true,
   }))
 
+it.each([
+  ['2% for transfers in the first 3 months after account opening; 3% after that', 3, 2, 3],
+  ['3% for transfers made in the first 60 days, and 5% after that', 5, 3, 2],
+])('reads the fee of a transfer that rises: %s', (words, percent, intro, months) =>
+  expect(valuesIn(`Balance transfer fee: ${words}`, 'US')).toEqual({
+    balance_transfer_fee_percent: percent,
+    balance_transfer_fee_intro_percent: intro,
+    balance_transfer_fee_intro_months: months,
+  }),
+)
+
+it('reads an intro rate of transfers under the label of rates as theirs', () =>
+  expect(
+    valuesIn(
+      'APR\n12.74% to 20.74% variable on purchases and balance transfers. Balance transfers have a 0% intro APR for 9 months.',
+      'US',
+    ),
+  ).toEqual({
+    interest_rate_purchase: [12.74, 20.74],
+    interest_rate_balance_transfer: [12.74, 20.74],
+    intro_apr_balance_transfer: 0,
+    intro_apr_balance_transfer_months: 9,
+  }))
+
+it('reads the stages of an offer in items', () =>
+  expect(
+    valuesIn(
+      'Welcome offer\n70,000 points after you spend $5,000 in the first 3 months\n' +
+        '30,000 more points after you spend a total of $15,000 in the first 6 months',
+      'US',
+    ),
+  ).toEqual({
+    signup_bonus: '70,000 points after you spend $5,000 in the first 3 months',
+    signup_bonus_points: 100_000,
+    signup_min_spend: 15_000,
+    signup_min_spend_months: 6,
+  }))
+
+it('reads no price of the card from a cell with another label', () =>
+  expect(valuesIn('Purchases\t19.99%\nPaper statement\t$2.50 a month', 'CA')).toEqual({
+    interest_rate_purchase: 19.99,
+  }))
+
 it('reads the price of a month', () =>
   expect(valuesIn('The Elm Gold Card is $8 a month.', 'US')).toEqual({ monthly_fee: 8 }))
 
