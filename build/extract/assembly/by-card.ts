@@ -50,60 +50,73 @@ const VALUE =
   '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o fee|[Nn]o charge)\\b)'
 const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 
+/** How sentences may name the cards of a page, and the words that give values to them. */
+interface Naming {
+  /** The words of each name that are not in all of them. */
+  readonly short: ReadonlyMap<string, string>
+  /** A value before its cards, and after them. */
+  readonly before: RegExp
+  readonly after: RegExp
+  /** Words that all names have, and words for a card. */
+  readonly common: RegExp
+}
+
 /** More names on a page are no list of cards. */
 const NAMES_MAX = 20
 
+const NAMINGS = new WeakMap<readonly string[], Naming | 'none'>()
+
 function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
-  if (names.length < 2 || names.length > NAMES_MAX) return []
-  const short = shortNames(names)
-  const words = [...short.values()].filter((each) => each !== '')
-  if (words.length < names.length) return []
-  const name = `(?:[Tt]he |[Oo]ur )?(?:${words
-    .toSorted((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})(?: [Vv]isas?| [Mm]aster[Cc]ards?| [Cc]ards?)*`
-  const list = `(${name}(?:(?:, and|, or|,| and| or) ${name})*)(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s?\\b)`
-  const patterns = [
-    { pattern: new RegExp(`${VALUE}[^;.$%A-Z]{0,30}?${LINK} ${list}`, 'g'), listAt: 4, valueAt: 1 },
-    {
-      pattern: new RegExp(`(?<![\\w-] )${list}(?: has| have| is| are| pays?|:| -) ${VALUE}`, 'g'),
-      listAt: 1,
-      valueAt: 2,
-    },
+  const naming = NAMINGS.get(names) ?? namingOf(names) ?? 'none'
+  NAMINGS.set(names, naming)
+  if (naming === 'none') return []
+  const priceOf = (list = '', amount = '0'): Price => ({
+    value: Number(amount.replaceAll(',', '')),
+    cards: namesIn(list, naming),
+  })
+  return [
+    ...matchesOf(quote, naming.before).map(([, money, percent, , list]) => priceOf(list, money ?? percent)),
+    ...matchesOf(quote, naming.after).map(([, list, money, percent]) => priceOf(list, money ?? percent)),
   ]
-  return patterns.flatMap(({ pattern, listAt, valueAt }) =>
-    matchesOf(quote, pattern).map((match) => ({
-      value: Number((match[valueAt] ?? match[valueAt + 1] ?? '0').replace(',', '')),
-      cards: namesIn(match[listAt] ?? '', short),
-    })),
-  )
 }
 
-/** Returns the words of each name that are not in all of them. */
-function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const [first = '', ...others] = names.map((name) => name.split(/\s+/))
-  const common = new Set([...first].filter((word) => others.every((other) => other.includes(word))))
-  const isWeak = (word: string): boolean =>
-    common.has(word) || /^(?:visa|mastercard|card|credit)$/i.test(word)
-  return new Map(
-    names.map((name) => [
-      name,
-      name
-        .split(/\s+/)
-        .filter((word) => !isWeak(word))
-        .join(' '),
-    ]),
+/** Returns how the cards are named, or undefined if the name of one is part of all. */
+function namingOf(names: readonly string[]): Naming | undefined {
+  const [first = [], ...others] = names.map((name) => name.split(/\s+/))
+  const shared = first.filter((word) => others.every((other) => other.includes(word)))
+  const common = new RegExp(
+    `^(?:${[...shared.map(escaped), 'visas?', 'master ?cards?', 'cards?', 'credit', 'the', 'our'].join('|')})$`,
+    'i',
   )
+  const short = new Map(names.map((name) => [name, ownWords(name, common)]))
+  const words = [...short.values()].filter((each) => each !== '')
+  if (names.length < 2 || names.length > NAMES_MAX || words.length < names.length) return undefined
+  const anyOf = (each: readonly string[]): string =>
+    each
+      .toSorted((a, b) => b.length - a.length)
+      .map(escaped)
+      .join('|')
+  const lead = `(?:(?:[Tt]he|[Oo]ur${shared.length > 0 ? `|${anyOf(shared)}` : ''}) )*`
+  const name = `${lead}(?:${anyOf(words)})(?: [Vv]isas?| [Mm]aster[Cc]ards?| [Cc]ards?)*`
+  const list = `(${name}(?:(?:, and|, or|,| and| or) ${name})*)(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s?\\b)`
+  return {
+    short,
+    common,
+    before: new RegExp(`${VALUE}[^;.$%A-Z]{0,30}?${LINK} ${list}`, 'g'),
+    after: new RegExp(`(?<![\\w-] )${list}(?: has| have| is| are| pays?|:| -) ${VALUE}`, 'g'),
+  }
 }
 
-/** Returns the cards of a list by their short names. "Cash Plus" is not "Cash". */
-function namesIn(list: string, short: ReadonlyMap<string, string>): readonly string[] {
-  const parts = list
-    .split(/,? and |,? or |, /)
-    .map((part) => part.replace(/^(?:the|our) /i, '').replace(/(?: visas?| mastercards?| cards?)+$/i, ''))
-  return [...short].flatMap(([name, words]) =>
-    parts.some((part) => part.toLowerCase() === words.toLowerCase()) ? [name] : [],
-  )
+const ownWords = (name: string, common: RegExp): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => !common.test(word))
+    .join(' ')
+
+/** Returns the cards of a list by their own words. "Cash Plus" is not "Cash". */
+function namesIn(list: string, { short, common }: Naming): readonly string[] {
+  const parts = list.split(/,? and |,? or |, /).map((part) => ownWords(part, common).toLowerCase())
+  return [...short].flatMap(([name, words]) => (parts.includes(words.toLowerCase()) ? [name] : []))
 }
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
