@@ -25,10 +25,11 @@ export function showPanels($: CheerioAPI): void {
   for (const node of hidden) {
     const { attribs } = node
     const before = $(node).prev()
-    const follows = before.is(CONTROL)
+    const follows = before.is(CONTROL) && !isDialog(node)
     const isNamed = attribs.role === 'tabpanel' || (attribs.id !== undefined && named.has(attribs.id))
     if (follows) before.attr(TITLES_PANEL, '')
-    if (follows || isNamed || before.find('[aria-expanded]').length > 0) show(attribs)
+    const isPanel = follows || isNamed || before.find('[aria-expanded]').length > 0
+    if (isPanel && !isDialog(node)) show(attribs)
     else attribs.hidden = ''
   }
 }
@@ -44,6 +45,10 @@ const namedIn = ($: CheerioAPI): ReadonlySet<string> =>
 
 const isHidden = ({ attribs }: DomElement): boolean =>
   attribs.hidden !== undefined || attribs['aria-hidden'] === 'true' || NOT_DISPLAYED.test(attribs.style ?? '')
+
+/** Whether an element is a window over the page, such as a notice about cookies. */
+const isDialog = ({ attribs }: DomElement): boolean =>
+  attribs['aria-modal'] === 'true' || /^(?:alert)?dialog$/.test(attribs.role ?? '')
 
 function show(attribs: Record<string, string>): void {
   delete attribs.hidden

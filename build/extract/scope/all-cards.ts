@@ -28,8 +28,7 @@ export function partsForAll(document: Document): readonly Span[] {
     if (kind === 'line')
       for (const line of linesOf(document, span)) {
         const printed = source.slice(line.start, line.end)
-        if (VALUE.test(printed) && isForAll(printed)) parts.push(line)
-        else if (printed.length < TITLE_MAX && isForAll(printed)) parts.push(line)
+        if ((printed.length < TITLE_MAX || VALUE.test(printed)) && isForAll(printed)) parts.push(line)
       }
   }
   return merged(parts.toSorted((a, b) => a.start - b.start))

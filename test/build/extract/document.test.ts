@@ -93,6 +93,7 @@ describe('an HTML document', () => {
   it.each([
     '<p>Elm Bank</p><div style="display:none">$95</div>',
     '<form><button>Go</button></form><div hidden>$95</div>',
+    '<button aria-controls="notice">Cookies</button><div id="notice" role="dialog" hidden>$95</div>',
   ])('leaves out what no control shows: %s', (page) => expect(htmlDocument(page).source).not.toContain('$95'))
 
   it('has the title of a panel as a heading below the others', () => {
