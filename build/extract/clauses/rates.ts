@@ -11,7 +11,7 @@ import {
   NEUTRAL,
   NOT_A_BARE_RATE,
 } from '../lexicon/clauses.ts'
-import { INSTALLMENTS, OF_PLAN } from '../lexicon/figures.ts'
+import { INSTALLMENTS, OF_GRACE, OF_PLAN } from '../lexicon/figures.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
@@ -56,6 +56,7 @@ function isBeforeHigher({ line, marks }: Clause, value: Mark): boolean {
 /** Reads "no interest on purchases for your first 11 months" as an intro rate of 0%. A grace period has no months. */
 function withoutInterest(clause: Clause, pair: Pair): Reading[] {
   const { line, quote } = clause
+  if (find(line, OF_GRACE) >= 0) return []
   const words = withYear(
     clause,
     pair,

@@ -58,7 +58,7 @@ function visit(node: DomNode, walk: Walk): void {
 }
 
 function visitElement(node: DomElement, walk: Walk): void {
-  const { name } = node
+  const name = tagOf(node, walk)
   const level = HEADING.exec(name)?.[1]
   if (name === 'nav' || isUnprinted(node)) return
   if (name === 'br') separateLine(walk)
@@ -66,9 +66,25 @@ function visitElement(node: DomElement, walk: Walk): void {
   else if (level) visitHeading(node, Number(level), walk)
   else if (name === 'summary' || TITLES_PANEL in node.attribs) visitPanelTitle(node, walk)
   else if (name === 'table' || name === 'dl') visitTable(node, walk)
-  else if (CELLS.has(name)) visitCell(node, walk)
-  else if (LINES.has(name)) visitLine(node, walk)
+  else if (CELLS.has(name)) visitCell(node, name, walk)
+  else if (LINES.has(name)) visitLine(node, walk, name)
   else visitChildren(node, walk)
+}
+
+/** Tags that stand for roles of a table without them. */
+const ROLES: Readonly<Record<string, string>> = {
+  row: 'tr',
+  cell: 'td',
+  gridcell: 'td',
+  columnheader: 'th',
+  rowheader: 'th',
+}
+
+/** Returns the tag of an element, or the one of its role in a table: `<div role="cell">` is a cell. */
+function tagOf({ name, attribs }: DomElement, { tables }: Walk): string {
+  const role = attribs.role ?? ''
+  if (role === 'table' || role === 'grid') return 'table'
+  return (tables.length > 0 && !CELLS.has(name) && ROLES[role]) || name
 }
 
 /** Writes the decimals of a percentage, and a space for any other mark. */
@@ -78,8 +94,8 @@ function writeMark(node: DomElement, { writer }: Walk): void {
   else writer.write(`.${decimals}`)
 }
 
-function visitLine(node: DomElement, walk: Walk): void {
-  if (node.name === 'tr') walk.tables.at(-1)?.rows.push([])
+function visitLine(node: DomElement, walk: Walk, name = node.name): void {
+  if (name === 'tr') walk.tables.at(-1)?.rows.push([])
   separateLine(walk)
   visitChildren(node, walk)
   separateLine(walk)
@@ -157,9 +173,9 @@ function visitTable(node: DomElement, walk: Walk): void {
 }
 
 /** Writes a cell. A definition list becomes a table with two columns. */
-function visitCell(node: DomElement, walk: Walk): void {
+function visitCell(node: DomElement, name: string, walk: Walk): void {
   const table = walk.tables.at(-1)
-  if (node.name === TERM || table?.rows.length === 0) table?.rows.push([])
+  if (name === TERM || table?.rows.length === 0) table?.rows.push([])
   const row = table?.rows.at(-1)
   walk.writer.separate(row && row.length > 0 ? '\t' : '\n')
   const mark = walk.writer.open()
@@ -168,7 +184,7 @@ function visitCell(node: DomElement, walk: Walk): void {
     span: walk.writer.close(mark),
     rowSpan: spanOf(node.attribs.rowspan),
     columnSpan: spanOf(node.attribs.colspan),
-    isHeader: node.name === 'th' || node.name === TERM,
+    isHeader: name === 'th' || name === TERM,
   })
   walk.writer.separate('\n')
 }

@@ -6,6 +6,7 @@ const NOT_DISPLAYED = /display\s*:\s*none/i
 /** Elements that a click on them changes. */
 const CONTROL =
   'button, summary, [aria-expanded], [aria-controls], [role="button"], [role="tab"], a[href^="#"], label[for]'
+const TITLE = 'h1, h2, h3, h4, h5, h6'
 /** Attributes that name what a control shows. */
 const TARGETS = ['aria-controls', 'href', 'data-target', 'data-bs-target', 'for']
 
@@ -28,10 +29,17 @@ export function showPanels($: CheerioAPI): void {
     const follows = before.is(CONTROL) && !isDialog(node)
     const isNamed = attribs.role === 'tabpanel' || (attribs.id !== undefined && named.has(attribs.id))
     if (follows) before.attr(TITLES_PANEL, '')
-    const isPanel = follows || isNamed || before.find('[aria-expanded]').length > 0
+    const isPanel =
+      follows || isNamed || before.find('[aria-expanded]').length > 0 || isAllUnderTitle($, node)
     if (isPanel && !isDialog(node)) show(attribs)
     else attribs.hidden = ''
   }
+}
+
+/** Whether an element is all that a title has, which a script makes a control. */
+function isAllUnderTitle($: CheerioAPI, node: DomElement): boolean {
+  const next = $(node).next()
+  return $(node).prev().is(TITLE) && (next.length === 0 || next.is(TITLE))
 }
 
 /** Returns the identifiers of what controls show. */

@@ -142,3 +142,5 @@ export const INSTALLMENTS = cues(
 )
 /** Words about a plan of payments of one size. */
 export const OF_PLAN = cues('fixed|equal monthly payment\nreduced ..2 plan')
+/** Words about the time to pay a balance without interest. */
+export const OF_GRACE = cues('due_date|grace_period|full_balance|in_full')

@@ -57,6 +57,16 @@ describe('an HTML document', () => {
     ])
   })
 
+  it('has elements with the roles of a table as a table', () => {
+    const row = (head: string, cells: readonly string[]) =>
+      `<div role="row"><div role="${head}">${cells[0]}</div><div role="cell">${cells[1]}</div></div>`
+    const page = `<div role="table">${row('columnheader', ['Fee', 'Elm Visa'])}${row('rowheader', ['Annual fee', '$0'])}</div>`
+    expect(only(htmlDocument(page))).toEqual([
+      ['Fee', 'Elm Visa'],
+      ['Annual fee', '$0'],
+    ])
+  })
+
   it('has a definition list as a table of two columns', () =>
     expect(only(htmlDocument('<dl><dt>Annual fee</dt><dd>$0</dd><dt>APR</dt><dd>9%</dd></dl>'))).toEqual([
       ['Annual fee', '$0'],
@@ -87,12 +97,14 @@ describe('an HTML document', () => {
       'that a link names',
       '<a href="#fees">Fees</a><p>Rates</p><div id="fees" style="display:none">$95</div>',
     ],
+    ['that is all under a title', '<h3>Fees</h3><div style="display:none">$95</div>'],
     ['of a tab', '<div role="tabpanel" aria-hidden="true" style="display: none">$95</div>'],
   ])('has the words of a panel %s', (_, panel) => expect(htmlDocument(panel).source).toContain('$95'))
 
   it.each([
     '<p>Elm Bank</p><div style="display:none">$95</div>',
     '<form><button>Go</button></form><div hidden>$95</div>',
+    '<h3>Fees</h3><div style="display:none">$95</div><p>None</p>',
     '<button aria-controls="notice">Cookies</button><div id="notice" role="dialog" hidden>$95</div>',
   ])('leaves out what no control shows: %s', (page) => expect(htmlDocument(page).source).not.toContain('$95'))
 

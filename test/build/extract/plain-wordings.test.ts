@@ -110,6 +110,14 @@ it('reads no price of the card from a cell with another label', () =>
 it('reads the price of a month', () =>
   expect(valuesIn('The Elm Gold Card is $8 a month.', 'US')).toEqual({ monthly_fee: 8 }))
 
+it('reads no intro rate from the time to pay without interest', () =>
+  expect(
+    valuesIn(
+      "Annual fee: $20\nYou won't pay interest on purchases if you pay your full balance by the due date, at least 25 days later.",
+      'US',
+    ),
+  ).toEqual({ annual_fee: 20 }))
+
 it('reads no late fee from a minimum payment', () =>
   expect(
     valuesIn('Annual fee: $20\nMinimum payment\t$10 plus interest and fees, plus any past due amount.', 'CA'),
