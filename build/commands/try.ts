@@ -19,6 +19,7 @@ import { fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { isFailure } from '../fetch/page.ts'
 import { countryOf, STATE } from '../options.ts'
+import { plain } from '../report/terminal.ts'
 import { signed, wordsOf } from '../report/words.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 import { unusedLines } from '../visit/unused-lines.ts'
@@ -56,17 +57,17 @@ async function printReadings(bytes: Uint8Array, country: Country): Promise<void>
   const reading = await inSandbox('readPage', { bytes, country, today: dayOf(new Date()) })
   const { cards } = reading
   for (const { name, fields, relations } of cards) {
-    print(`\n${name ?? 'no name'}`)
+    print(`\n${plain(name ?? 'no name')}`)
     for (const [field, { value, high, quote }] of Object.entries(fields))
-      print(`  ${field.padEnd(34)} ${rangeOf(field, value, high)}\n      “${quote.replace(/\s+/g, ' ')}”`)
+      print(`  ${field.padEnd(34)} ${rangeOf(field, value, high)}\n      “${plain(oneLine(quote))}”`)
     for (const [relation, rows] of Object.entries(relations))
-      for (const row of rows) print(`  ${relation.padEnd(34)} ${wordsOf(withoutBlanks(row))}`)
+      for (const row of rows) print(`  ${relation.padEnd(34)} ${plain(wordsOf(withoutBlanks(row)))}`)
   }
   const unread = [...new Set([...reading.unread.map(oneLine), ...unusedLines(reading)])]
   print(
     `\n${quantity(cards.length, 'card')}; ${unread.length === 0 ? 'all lines with values were used.' : 'unused lines:'}`,
   )
-  for (const line of unread) print(`  ${line.slice(0, LINE_MAX)}`)
+  for (const line of unread) print(`  ${plain(line).slice(0, LINE_MAX)}`)
 }
 
 const LINE_MAX = 200

@@ -36,4 +36,4 @@ function quoteText(label: string, { pieces, origin, url }: Quote): string {
 }
 
 /** Removes control characters of a page's text, which could move the cursor or color the terminal. */
-const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

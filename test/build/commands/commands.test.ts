@@ -122,6 +122,14 @@ describe('npm run try', () => {
     expect(out).toMatch(/annual_fee +\$95\n +“Annual Fee\s\$95”/)
   })
 
+  it('prints a page without the control characters that move the cursor', async () => {
+    const page = join(folder, 'control.html')
+    await writeFile(page, '<h1>Oak Visa</h1><p>Annual fee: $39</p><p>Pay \u001b[2J$5 for a \u0007copy.</p>')
+    const { out } = await command('try.ts', [page])
+    expect(out).toContain('copy.')
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+
   it('rejects countries other than US and CA', async () => {
     const { code, error } = await command('try.ts', ['page.html', '--country', 'FR'])
     expect([code, error]).toEqual([1, '--country takes US or CA.\n'])
