@@ -20,12 +20,15 @@ export function compare(file: string, cards: readonly ReadCard[], labels: Labels
   const labeled = Array.isArray(labels.cards) ? labels.cards.filter(isLabels) : undefined
   if (!labeled) return compareCard(file, mainCard(cards, labels), labels)
   const claimed = new Set<ReadCard>()
-  return labeled.flatMap((own) => {
+  const compared = labeled.flatMap((own) => {
     const card = cards.find((each) => !claimed.has(each) && isCalled(each, own.name))
     if (card) claimed.add(card)
     const { cards: _, ...common } = labels
     return compareCard(file, card, { ...common, ...own }, common)
   })
+  // The labels may leave out a card, or its name was read wrong.
+  const others = cards.filter((card) => !claimed.has(card))
+  return [...compared, ...others.flatMap((card) => compareCard(file, card, {}))]
 }
 
 const isLabels = (value: unknown): value is Labels => typeof value === 'object' && value !== null

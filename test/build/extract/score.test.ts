@@ -47,6 +47,14 @@ describe('a comparison with labels', () => {
     })
   })
 
+  it('reports the values of a card without labels as unlabeled', () => {
+    const reading = [card('Visa Gold', { annual_fee: 25 }), card('Elm Bank cards', { late_payment_fee: 20 })]
+    expect(verdicts(reading, { cards: [{ name: 'Visa Gold', annual_fee: 25 }] })).toEqual({
+      'Visa Gold annual_fee': 'right',
+      'Elm Bank cards late_payment_fee': 'unlabeled',
+    })
+  })
+
   it('forbids every named field of a page that is not a card page', () =>
     expect(verdicts([card(null, { annual_fee: 24 })], { _negative: ['annual_fee'] })).toEqual({
       'null annual_fee': 'wrong',
