@@ -35,6 +35,21 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return all
 }
 
+/** Returns the part under a heading, up to the next one of its level or above, or one that ends it. */
+export function partUnder(
+  { blocks, source }: Document,
+  heading: Heading,
+  endsIt: (other: Heading) => boolean = () => false,
+): Span {
+  const next = blocks.find(
+    (other): other is Heading =>
+      other.kind === 'heading' &&
+      other.span.start > heading.span.start &&
+      (other.level <= heading.level || endsIt(other)),
+  )
+  return { start: heading.span.start, end: next?.span.start ?? source.length }
+}
+
 /** Returns a lookup of the headings whose scopes contain an offset, outermost first. */
 export function headingScopes({ blocks }: Document): (offset: number) => readonly Heading[] {
   const scopes: (readonly Heading[])[] = []

@@ -2,6 +2,7 @@ import { rowCells } from '../disclosure/row-cells.ts'
 import { labelsIn, type Statement } from '../disclosure/segment.ts'
 import { isWhole, labelOf } from '../lexicon/label.ts'
 import { matchesOf } from '../matches.ts'
+import { memoize } from '../memoize.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
@@ -20,11 +21,14 @@ interface Head {
   readonly rest: string
 }
 
+/** The tables decide whether a page lists cards, and are read again. */
+const PAGES_MAX = 8
+
 /**
  * Rebuilds tables without cell borders that have one card per row: column labels, then each card name with its
  * values on one or more lines. Skips rows whose figures do not match the columns of figures.
  */
-export function cardRows(text: string): Grid[] {
+export const cardRows = memoize((text): readonly Grid[] => {
   const lines = cellsOf(splitRows(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
   if (new Set(heads.flatMap((head) => head?.card ?? [])).size < 2) return []
@@ -40,7 +44,7 @@ export function cardRows(text: string): Grid[] {
     const isTable = new Set(rows.map(([card]) => card)).size > 1
     return isTable ? [[['', ...columns.map(({ label }) => label), OTHER_WORDS], ...rows]] : []
   })
-}
+}, PAGES_MAX)
 
 /** A name inside a line, after a label or value and right before a value. */
 const INSIDE =

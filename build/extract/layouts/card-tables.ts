@@ -2,6 +2,7 @@ import { type Document, type Span, type Table, wordsOf } from '../document/model
 import { rowsOf } from '../document/places.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import type { Page, Words } from '../page/page-model.ts'
+import { isValueCell } from '../page/value-cell.ts'
 import { wordsFor } from '../page/words.ts'
 import type { Country, Reading } from '../reading.ts'
 import { countNames, readGrid } from './grids.ts'
@@ -41,12 +42,10 @@ const cellsOf = (document: Document, table: Table): Span[] =>
     .filter((cells) => countNames(cells.map(({ span }) => wordsOf(document, span))) < 2)
     .flatMap((cells) => cells.map(({ span }) => span))
 
-const VALUE = /[$%]|^(?:none|free|n\/a|no)\b/i
-
 /** Whether all rows with values have the same number of columns. */
 const isEven = (document: Document, table: Table): boolean =>
   new Set(
     rowsOf(table)
-      .filter((cells) => cells.slice(1).some(({ span }) => VALUE.test(wordsOf(document, span))))
+      .filter((cells) => cells.slice(1).some(({ span }) => isValueCell(wordsOf(document, span))))
       .map((cells) => Math.max(...cells.map(({ column, columnSpan }) => column + columnSpan))),
   ).size <= 1

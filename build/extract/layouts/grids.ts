@@ -9,6 +9,7 @@ import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
 import { quoteOf } from '../page/tidy.ts'
+import { isValueCell } from '../page/value-cell.ts'
 import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
 import { lex } from '../tokens/lexer.ts'
@@ -93,20 +94,19 @@ function sectionsIn(rows: Grid): ReadonlyMap<readonly string[], Measure | undefi
 /** Returns the cards above columns. If two cells name cards, others above columns with as many values are names too: "No-Fee". */
 function namesAbove(header: readonly string[], rows: Grid): readonly (string | undefined)[] {
   const [, ...named] = namesIn(header)
-  const valued = rows.filter((row) => named.some((name, i) => name && IS_VALUE.test(row[i + 1] ?? '')))
+  const valued = rows.filter((row) => named.some((name, i) => name && isValueCell(row[i + 1] ?? '')))
   const isName = (cell: string, at: number): boolean =>
     /^[A-Z]/.test(cell) &&
     cell.length <= NAME_MAX &&
     labeledBy({ label: cell }) === undefined &&
     valued.length >= VALUED_MIN &&
-    valued.every((row) => IS_VALUE.test(row[at] ?? ''))
+    valued.every((row) => isValueCell(row[at] ?? ''))
   const isOfCards = named.filter((name) => name !== undefined).length > 1
   return header.map((cell, at) =>
     at === 0 ? undefined : (named[at - 1] ?? (isOfCards && isName(cell, at) ? cell : undefined)),
   )
 }
 
-const IS_VALUE = /[$%]|^(?:none|free|nil|n\/a|no|[-–—]+)$/i
 const VALUED_MIN = 3
 
 /** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
@@ -175,8 +175,7 @@ function labeledBy({ label, section }: Labeled): Pick<Statement, 'kind' | 'topic
   const { subjects, measure, modifiers, isOther, unknown } = whole
   if (unknown > 0 || isOther || modifiers.includes('minimum')) return undefined
   if (subjects.length === 0) return measure === 'rate' ? PURCHASE_RATE : undefined
-  const named = namedBy(whole)
-  return named && { ...named, zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other' }
+  return namedBy(whole, section)
 }
 
 const PURCHASE_RATE = { kind: 'bare', topics: ['purchase'], zone: 'other' } as const

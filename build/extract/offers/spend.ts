@@ -14,7 +14,7 @@ export interface Spend {
 export const totalSpend = ({ amount = 0, times = 1 }: Spend): number => amount * times
 
 const BEFORE =
-  /\b(?:spend(?:s|ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?(?: a total of)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|another|a further|total of|a total of)\s*)*$/i
+  /\b(?:spend(?:s|ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|another|a further|total of|a total of)\s*)*$/i
 const AFTER =
   /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:or more\s*)?(?:in|on|of|worth of)\s+(?:(?!after\b|when\b|once\b|if\b)\w[\w-]*\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b|^\s*(?:or more )?(?:to|on) your (?:\w+ )?card\b|^\s*(?:or more\s+)?(?:(?:in|of|on) (?:[\w-]+ ){1,4})?(?:is|are|has been|have been) (?:spent|charged)\b/i
 /** A later stage, which includes the first: "… and when you spend $9,000". */

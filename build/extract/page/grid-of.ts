@@ -6,6 +6,7 @@ import { nameIn } from './cards-named.ts'
 import type { Grid, PageTable } from './page-model.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
+import { isValueCell } from './value-cell.ts'
 
 /** Returns the tables of a document, with each cell on one line. A cell that spans rows is in each of them. */
 export const tablesOf = (document: Document): PageTable[] =>
@@ -39,13 +40,12 @@ const repeated = (
   source: string,
 ): readonly string[] =>
   columnSpan > 1 &&
-  (words === '' || IS_VALUE.test(words)) &&
+  (words === '' || isValueCell(words)) &&
   (length > 2 || (length === 2 && !source.slice(span.start, span.end).trim().includes('\n')))
     ? Array.from({ length: columnSpan }, () => words)
     : [words]
 
 const VALUE = /[$%]/
-const IS_VALUE = /[$%]|^(?:none|n\/a|no|-+)$/i
 
 /** Returns the number of header rows: a cell of the first row spans rows, or columns with heads of their own. */
 function headerDepth({ cells }: Table): number {

@@ -1,5 +1,13 @@
-import { type Block, type Cell, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
-import { merged, rowsOf } from '../document/places.ts'
+import {
+  type Block,
+  type Cell,
+  type Document,
+  type Heading,
+  type Span,
+  type Table,
+  wordsOf,
+} from '../document/model.ts'
+import { merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isEarlier, isLater, isUntil } from './later.ts'
@@ -45,15 +53,12 @@ const isOther = (words: string, { today }: Scope): boolean =>
 
 /** Returns the parts under headings about something else, each up to the next heading that may end it. */
 function partsUnderTitles(scope: Scope): Span[] {
-  const { blocks, source } = scope.document
-  const headings = blocks.filter((block) => block.kind === 'heading')
-  return headings.flatMap(({ span, level }, i) => {
-    if (topicIn(scope, span) !== 'other') return []
-    const next = headings
-      .slice(i + 1)
-      .find((other) => other.level <= level || topicIn(scope, other.span) === 'card')
-    return [{ start: span.start, end: next?.span.start ?? source.length }]
-  })
+  const isCards = ({ span }: Heading): boolean => topicIn(scope, span) === 'card'
+  return scope.document.blocks.flatMap((block) =>
+    block.kind === 'heading' && topicIn(scope, block.span) === 'other'
+      ? [partUnder(scope.document, block, isCards)]
+      : [],
+  )
 }
 
 /** Returns the lines with values under a line that is a title about something else: "Checking accounts". */

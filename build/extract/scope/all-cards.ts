@@ -1,5 +1,5 @@
-import type { Document, Span } from '../document/model.ts'
-import { linesOf, merged } from '../document/places.ts'
+import { type Document, type Span, wordsOf } from '../document/model.ts'
+import { linesOf, merged, partUnder } from '../document/places.ts'
 import { cues, find } from '../tokens/cues.ts'
 import { lineOf } from '../tokens/line.ts'
 
@@ -17,19 +17,14 @@ const isForAll = (words: string): boolean => MAY_MEAN_ALL.test(words) && find(li
 /** Returns the parts of a list of cards that are about all of them: lines that say so, and the parts under such titles. */
 export function partsForAll(document: Document): readonly Span[] {
   const { blocks, source } = document
-  const parts: Span[] = []
-  for (const [i, { kind, span, ...block }] of blocks.entries()) {
-    const words = source.slice(span.start, span.end)
-    if (kind === 'heading' && isForAll(words)) {
-      const level = 'level' in block ? block.level : 1
-      const next = blocks.slice(i + 1).find((other) => other.kind === 'heading' && other.level <= level)
-      parts.push({ start: span.start, end: next?.span.start ?? source.length })
-    }
-    if (kind === 'line')
-      for (const line of linesOf(document, span)) {
-        const printed = source.slice(line.start, line.end)
-        if ((printed.length < TITLE_MAX || VALUE.test(printed)) && isForAll(printed)) parts.push(line)
-      }
+  const isShared = ({ start, end }: Span): boolean => {
+    const words = source.slice(start, end)
+    return (words.length < TITLE_MAX || VALUE.test(words)) && isForAll(words)
   }
+  const parts = blocks.flatMap((block): readonly Span[] => {
+    if (block.kind === 'table') return []
+    if (block.kind === 'line') return linesOf(document, block.span).filter(isShared)
+    return isForAll(wordsOf(document, block.span)) ? [partUnder(document, block)] : []
+  })
   return merged(parts.toSorted((a, b) => a.start - b.start))
 }

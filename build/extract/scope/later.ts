@@ -28,14 +28,11 @@ export const isUntil = (words: string): boolean => UNTIL.test(words)
 
 const OPENS_UNTIL = /^\W*(?:until|before|prior to)\b/i
 
-/** Whether a head is about the time before `today`: "Before October 1, 2026". The day after "until" is included. */
+/** Whether a head is about a time that was over on `today`: "Before October 1, 2026", or "Until" the day before. */
 export function isEarlier(head: string, today: string | undefined): boolean {
-  const last = /^\W*until\b/i.test(head)
-  return (
-    today !== undefined &&
-    OPENS_UNTIL.test(head) &&
-    daysIn(head).some(({ day }) => day < today || (day === today && !last))
-  )
+  if (today === undefined || !OPENS_UNTIL.test(head)) return false
+  const isLastDay = /^\W*until\b/i.test(head)
+  return daysIn(head).some(({ day }) => (isLastDay ? day < today : day <= today))
 }
 
 /** Whether a sentence states only what applies from a day after `today`. */

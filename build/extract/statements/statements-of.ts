@@ -38,7 +38,7 @@ const cardIn = (title: string): string | undefined => (isHead(title) ? title : u
 
 function statementsIn(document: Document, pair: Pair, { country }: Hints, scope: Scope): Statement[] {
   const { label, value, section } = pair
-  const named = namedBy(label.label)
+  const named = namedBy(label.label, section)
   if (!named) return []
   const isIntro = pair.isFirstYear === true && named.kind === 'rate'
   const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
@@ -46,7 +46,6 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   const statement = {
     ...named,
     ...(isIntro ? { kind: 'intro' as const } : {}),
-    zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other',
     label: wordsOf(document, label.span),
     words,
     start: quote.start,
