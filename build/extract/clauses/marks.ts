@@ -31,7 +31,7 @@ const entries = <Key extends string, Value>(record: Readonly<Partial<Record<Key,
   Object.entries(record) as [Key, Value][]
 
 const PHRASES = phrasesOf<Meaning>([
-  ['other', [...OTHER_SUBJECTS, ...OTHERS_IN_SENTENCES]],
+  ['other', OTHER_SUBJECTS],
   ['measure', Object.values(MEASURES).flat()],
   ...entries(SUBJECTS).flatMap(([subject, words]) =>
     subject === 'penalty' ? [] : [[{ topics: [subject] }, words] as const],
@@ -39,6 +39,7 @@ const PHRASES = phrasesOf<Meaning>([
   [{ topics: [] }, SUBJECTS.transfer.filter((phrase) => /che(?:ck|que)$/.test(phrase))],
   ...entries(EVENTS).map(([subject, words]) => [{ topics: [subject] }, words] as const),
   [{ topics: ['purchase', 'transfer', 'cash'] }, ALL_RATES],
+  ['other', OTHERS_IN_SENTENCES],
 ])
 
 /** Returns the marks of a sentence in order. Words of other subjects have no mark. */

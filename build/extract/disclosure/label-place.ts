@@ -1,4 +1,4 @@
-import { type Label, type LabelKind, topicsNamed } from './labels.ts'
+import type { Label, LabelKind } from './labels.ts'
 
 /** The context of words that match a label. */
 interface Place {
@@ -58,20 +58,16 @@ const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 const RESTATES_FIGURE = /%\s*\($/
 
 /** A value before the label: "12.10% APR for purchases. 14.10% APR for cash". */
-const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed)\)?[ ]+)?$/i
+const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed|standard|regular)\)?[ ]+)*$/i
 
 /** Whether the words from start to end are a label, not part of a sentence. */
-export function isLabelAt(
-  text: string,
-  label: Label,
-  start: number,
-  end: number,
-  previousEnd?: number,
-): boolean {
+export function isLabelAt(text: string, label: Label, previousEnd?: number): boolean {
+  const { start, end } = label
   const words = text.slice(start, end)
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
+  if (label.isWeak) return place.starts && place.opens
   if (
     label.kind === 'intro' &&
     !place.opens &&
@@ -151,10 +147,10 @@ const AND_NEXT =
 
 type Sort = LabelKind | 'intro for a card' | 'intro alone'
 
-function kindOf({ kind }: Label, words: string): Sort {
+function kindOf({ kind, topics }: Label, words: string): Sort {
   if (kind !== 'intro') return kind
   if (/\sfor$/i.test(words)) return 'intro for a card'
-  return topicsNamed(words).length === 0 ? 'intro alone' : 'intro'
+  return topics.length === 0 ? 'intro alone' : 'intro'
 }
 
 /** Whether a label that names its subject is valid. Inside a line it must be printed like a title. */

@@ -1,10 +1,7 @@
-import type { Span } from '../document/model.ts'
-import { merged } from '../document/places.ts'
 import type { Subject } from '../lexicon/subjects.ts'
-import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { isLabelAt } from './label-place.ts'
-import { LABELS, type Label, type LabelKind, labelWordsIn, topicsNamed, type Zone } from './labels.ts'
+import { labelsIn as candidatesIn, type Label, type LabelKind, type Zone } from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
@@ -21,24 +18,16 @@ export interface Statement {
   readonly isAmbiguous?: boolean
 }
 
-interface Hit {
-  readonly label: Label
-  readonly start: number
-  readonly end: number
-}
-
 /** Splits a text into labeled statements. */
 export function segment(text: string): Statement[] {
-  const hits = labelHits(text)
+  const labels = labelHits(text)
   let zone: Zone = 'other'
-  return hits.map((hit, i) => {
-    if (hit.label.zone) zone = hit.label.zone
-    const label = text.slice(hit.start, hit.end)
-    const end = hits[i + 1]?.start ?? text.length
-    const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
-    const words = text.slice(hit.end, end)
-    const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
-    const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
+  return labels.map(({ kind, topics, zone: opened, start, end: from }, i) => {
+    zone = opened ?? zone
+    const end = labels[i + 1]?.start ?? text.length
+    const words = text.slice(from, end)
+    const card = kind === 'fee' ? cardOnly(words) : undefined
+    const own = { kind, topics, zone, label: text.slice(start, from), start, end }
     return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
   })
 }
@@ -53,69 +42,29 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
   return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
-/** Upper limit of the length of a label. */
-const LABEL_LENGTH_MAX = 400
-
-/** Returns the parts of a text around words of a label, with the maximum length of a label on either side. */
-const partsAround = (places: readonly number[]): readonly Span[] =>
-  merged(
-    places.map((place) => ({ start: Math.max(0, place - LABEL_LENGTH_MAX), end: place + LABEL_LENGTH_MAX })),
-  )
-
-function hitsIn(text: string): Hit[] {
-  const places = labelWordsIn(text)
-  return LABELS.flatMap((label) =>
-    partsAround(places.get(label) ?? []).flatMap((part) =>
-      matchesOf(text, label.pattern, part).map((match) => ({
-        label,
-        start: match.index,
-        end: match.index + match[0].length,
-      })),
-    ),
-  ).toSorted((a, b) => a.start - b.start || b.end - a.end)
-}
-
-function labelHits(text: string): Hit[] {
-  const accepted: Hit[] = []
-  for (const hit of hitsIn(text)) {
-    if (hit.start < (accepted.at(-1)?.end ?? 0)) continue
-    const found = [hit, withoutAdjectives(text, hit), belowLine(text, hit)].find(
-      (each) => each && isLabelAt(text, each.label, each.start, each.end, accepted.at(-1)?.end),
-    )
-    if (found) accepted.push(found)
+function labelHits(text: string): Label[] {
+  const accepted: Label[] = []
+  for (const label of candidatesIn(text)) {
+    const last = accepted.at(-1)?.end
+    if (label.start >= (last ?? 0) && isLabelAt(text, label, last)) accepted.push(label)
   }
   return accepted
 }
 
 /** Returns the labels of a table header. */
 export function labelsIn(header: string): Statement[] {
-  const accepted: Hit[] = []
-  for (const hit of hitsIn(header)) {
-    const isAside = accepted.length > 0 && header[hit.start - 1] === '('
-    if (hit.start >= (accepted.at(-1)?.end ?? 0) && !isAside) accepted.push(hit)
+  const accepted: Label[] = []
+  for (const label of candidatesIn(header)) {
+    const isAside = accepted.length > 0 && header[label.start - 1] === '('
+    if (label.start >= (accepted.at(-1)?.end ?? 0) && !isAside) accepted.push(label)
   }
-  return accepted.map(({ label, start, end }) => {
-    const words = header.slice(start, end)
-    const topics = label.topics.length > 0 ? label.topics : topicsNamed(words)
-    return { kind: label.kind, topics, zone: label.zone ?? 'other', label: words, words: '', start, end }
-  })
-}
-
-/** Drops words of the previous line from a label: "credit card / Interest rate on purchases". */
-function belowLine(text: string, hit: Hit): Hit | undefined {
-  const label = text.slice(hit.start, hit.end)
-  const above = /^[^\n]*\n\s*/.exec(label)?.[0]
-  if (!above) return undefined
-  const below = label.slice(above.length)
-  const isLabel = matchesOf(below, hit.label.pattern).some(([words]) => words === below)
-  return isLabel ? { ...hit, start: hit.start + above.length } : undefined
-}
-
-/** Drops adjectives that may belong to the previous value: "18% fixed Cash Advance APR". */
-function withoutAdjectives(text: string, hit: Hit): Hit | undefined {
-  const adjectives =
-    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|credit|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
-      text.slice(hit.start, hit.end),
-    )
-  return adjectives ? { ...hit, start: hit.start + adjectives[0].length } : undefined
+  return accepted.map(({ kind, topics, zone = 'other', start, end }) => ({
+    kind,
+    topics,
+    zone,
+    label: header.slice(start, end),
+    words: '',
+    start,
+    end,
+  }))
 }

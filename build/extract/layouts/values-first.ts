@@ -1,4 +1,4 @@
-import { topicsNamed } from '../disclosure/labels.ts'
+import { topicsNamed } from '../disclosure/label-words.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'

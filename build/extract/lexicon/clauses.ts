@@ -62,7 +62,7 @@ export const OTHERS_IN_SENTENCES: readonly string[] = phrases(`
   past due amount | amount past due | assistance membership fee | club membership fee | lounge membership fee | draft copy fee | sale draft copy |
   cash advance draft | promotional cheque or rate fee | balance over your credit limit |
   balance over the credit limit | amount over your credit limit | amount over the credit limit | amount over the limit |
-  over limit amount | overlimit amount
+  over limit amount | overlimit amount | monthly maintenance fee
 `)
 
 /** Words that join subjects of one fee or rate: "annual, late or over-limit fees". */

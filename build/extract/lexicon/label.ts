@@ -1,7 +1,14 @@
 import type { Token } from '../tokens/lexer.ts'
 import { FILLERS, MEASURES, type Measure, MODIFIERS, type Modifier, SECTIONS } from './measures.ts'
 import { phrasesOf } from './phrases.ts'
-import { ALL_RATES, ARE_FEES, OTHER_SUBJECTS, SUBJECTS, type Subject } from './subjects.ts'
+import {
+  ALL_RATES,
+  ARE_FEES,
+  OTHER_SUBJECTS,
+  OTHER_SUBJECTS_IN_TABLES,
+  SUBJECTS,
+  type Subject,
+} from './subjects.ts'
 
 /** The meaning of a label. */
 export interface Label {
@@ -21,7 +28,8 @@ export interface Label {
 export const isWhole = ({ subjects, section, isOther, unknown }: Label): boolean =>
   unknown === 0 && (subjects.length > 0 || section !== undefined || isOther)
 
-type Meaning =
+/** What a word or phrase of a label means. */
+export type Meaning =
   | { readonly kind: 'subject'; readonly subjects: readonly Subject[]; readonly measure?: Measure }
   | { readonly kind: 'measure'; readonly measure: Measure }
   | { readonly kind: 'modifier'; readonly modifier: Modifier }
@@ -30,7 +38,8 @@ type Meaning =
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record) as Key[]
 
-const PHRASES = phrasesOf<Meaning>([
+/** The words of labels in tables and in running text. */
+export const MEANINGS: ReadonlyArray<readonly [Meaning, readonly string[]]> = [
   ...keysOf(SUBJECTS).map((subject): [Meaning, readonly string[]] => [
     {
       kind: 'subject',
@@ -49,7 +58,8 @@ const PHRASES = phrasesOf<Meaning>([
     MODIFIERS[modifier],
   ]),
   [{ kind: 'other' }, OTHER_SUBJECTS],
-])
+]
+const PHRASES = phrasesOf<Meaning>([...MEANINGS, [{ kind: 'other' }, OTHER_SUBJECTS_IN_TABLES]])
 
 const SECTION_PHRASES = phrasesOf(keysOf(SECTIONS).map((measure) => [measure, SECTIONS[measure]] as const))
 

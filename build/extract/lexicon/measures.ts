@@ -35,6 +35,10 @@ export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
     'interest rates',
     'annual interest rates',
     'interest rates and charges',
+    'interest rates and fees',
+    'interest rates or rates',
+    'annual interest rate or rates',
+    'apr summary',
     'rates',
   ],
   fee: [

@@ -42,5 +42,20 @@ function nodeOf<Meaning>(root: Node<Meaning>, words: readonly string[]): Node<Me
   return node
 }
 
-/** Splits phrases that are separated by bars. */
-export const phrases = (source: string): readonly string[] => source.split('|').map((phrase) => phrase.trim())
+/** Splits phrases that are separated by bars. `annual? fee|charge` is four phrases: a word may be missing, or one of several. */
+export const phrases = (source: string): readonly string[] =>
+  source
+    .split(/(?<!\S)\|(?!\S)/)
+    .map((phrase) => phrase.trim().split(/\s+/))
+    .flatMap((words) =>
+      words.reduce<readonly string[]>(
+        (starts, word) => starts.flatMap((start) => formsOf(word).map((form) => `${start} ${form}`.trim())),
+        [''],
+      ),
+    )
+
+/** Returns the forms of a word: `fee|charge?` is "fee", "charge", or missing. `set_up` are two words. */
+const formsOf = (word: string): readonly string[] => {
+  const forms = word.replace(/\?$/, '').replaceAll('_', ' ').split('|')
+  return word.endsWith('?') ? ['', ...forms] : forms
+}

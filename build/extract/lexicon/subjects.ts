@@ -28,73 +28,83 @@ export const ARE_FEES: ReadonlySet<Subject> = new Set<Subject>([
 /** Names of subjects in both countries. Add synonyms here. */
 export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   purchase: phrases(`
-    purchase | retail purchase | regular purchase | everyday purchase | eligible purchase | new purchase | card purchase |
-    net purchase | purchases and fees | purchases and charges | purchases and other charges | regular charges | all charges
+    retail|regular|everyday|eligible|new|net|plan? purchase | purchases ,? fees|installment_plans|instalment_plans? ,? and other? fees|charges | regular charges |
+    all? charges to your account | all charges | pay over time feature?
   `),
   transfer: phrases(`
-    balance transfer | balances transferred | transferred balance | balance transfer check | balance transfer cheque |
-    convenience check | convenience cheque | access check | access cheque | credit card cheque | credit card check |
-    promotional cheque | transfer
+    balance? transfer info|information? | balance transferred | balances transferred | transferred balance |
+    balance_transfer|convenience|access|promotional|credit_card|visa|mastercard check|cheque
   `),
   cash: phrases(`
-    cash advance | cash advanced | cash withdrawal | cash transaction | cash like transaction | cash equivalent transaction |
-    cash | atm cash advance | atm cash | cash and atm advance | cash or atm advance | overdraft advance | funds advance | advance
+    atm? cash advance|advanced|withdrawal | cash like? transaction | cash equivalent transaction? | cash | atm cash | cash like advance |
+    cash and|or|/ atm|overdraft advance | cash atm advance | overdraft|funds? advance | cash advances|transactions and related fees |
+    cash advance / cash like transaction
   `),
   penalty: phrases(`
-    penalty | default | delinquency | penalty apr and when it applies
+    penalty | default | delinquency
   `),
   annual: phrases(`
-    annual fee | annual membership fee | annual card fee | annual account fee | membership fee | yearly fee | card fee
+    annual | annual card|account|service|participation|maintenance|credit_card? fee|charge | annual card? membership card? fee|charge |
+    annual cost | yearly? membership fee | yearly fee
   `),
   monthly: phrases(`
-    monthly fee | monthly membership fee | monthly account fee | monthly card fee
+    monthly membership|account|credit|maintenance|servicing|service|subscription|plan? card? fee
   `),
   additional: phrases(`
-    additional card | additional cardholder | additional cardmember | additional user | additional authorized user | second card |
-    supplementary card | supplementary cardholder | supplementary cardmember | secondary card | secondary cardholder |
-    authorized user | authorized user card | extra card | employee card
+    each? additional|additonal|supplementary|secondary|extra|employee card|cardholder|cardmember | additional authorized? user | second card |
+    each? authorized user card? | additional / supplementary card | employee platinum card | authorized user annual fee
   `),
   foreign: phrases(`
-    foreign transaction | foreign currency | foreign currency transaction | foreign currency conversion |
-    foreign currency exchange | foreign exchange | foreign conversion | foreign purchase | foreign purchase transaction |
-    international transaction | international purchase | international service assessment | international currency conversion |
-    cross border | cross border transaction | currency conversion | fx | transactions in foreign currency |
-    transactions in a foreign currency | purchases in a foreign currency | conversion of a foreign currency
+    foreign | foreign|international|cross_border currency? transaction|purchase|conversion|exchange | foreign purchase transaction |
+    foreign currency | cross border | foreign transaction service assessment | international service assessment | currency conversion | fx |
+    transactions|purchases in a? foreign currency | conversion of a? foreign currency |
+    conversion fees on transactions in a? foreign currency
   `),
   late: phrases(`
-    late payment | late | missed payment | payment late
+    late payment? | missed payment | payment late
   `),
   returned: phrases(`
-    returned payment | returned check | returned cheque | returned item | return payment | return item | return check |
-    dishonoured payment | dishonored payment | dishonoured cheque | unpaid payment | rejected payment | failed payment |
-    non sufficient funds | insufficient funds | nsf | nsf payment | nsf check | nsf cheque
+    returned|return|dishonoured|dishonored|unpaid|rejected|failed payment | payment return | if a|your payment is returned|dishonoured|dishonored |
+    payment returned|return for non_sufficient|insufficient funds | returned|return|unpaid|dishonoured item |
+    returned|return|dishonoured|unpaid check|cheque fee|charge? | returned check|cheque for payment | nsf payment|check|cheque? |
+    dishonoured|returned or dishonoured|returned payment | dishonoured|returned ( nsf ) payment|check|cheque |
+    non_sufficient|insufficient funds | non_sufficient|insufficient funds ( nsf ) | returned / nsf payment | nsf / returned payment|check
   `),
   overlimit: phrases(`
-    over limit | overlimit | over the limit | over the credit limit | over credit limit | over your limit |
-    over your credit limit | over credit line | over the credit line | exceeding your credit limit | exceeding the credit limit |
-    exceeding credit limit | credit limit exceeded
+    over limit | overlimit | over|exceeding the|your? credit? limit|line | credit limit exceeded | if you go over the|your credit? limit |
+    if you exceed the|your credit? limit
   `),
 }
 
 /** Phrases for all subjects that have a rate. */
 export const ALL_RATES: readonly string[] = phrases(`
-  all transactions | all types of transactions | all balances | all advances | all transaction types
+  all types_of? transactions | all balances|advances | all transaction types | purchases balance transfers and? cash advances
 `)
 
 /** Labels that issuers print next to the subjects. Their values are not card fields. */
 export const OTHER_SUBJECTS: readonly string[] = phrases(`
-  grace period | interest free grace period | interest free period | how to avoid paying interest |
-  how to avoid paying interest on purchases | paying interest | minimum interest charge | minimum interest |
-  minimum finance charge | minimum payment | minimum monthly payment | for credit card tips | credit card tips |
-  consumer financial protection bureau | how we will calculate your balance | method of computing the balance |
-  balance computation method | determination of interest | calculation of interest | loss of introductory apr | billing rights |
-  prime rate | variable rate information | daily periodic rate | margin | credit limit | initial credit limit | credit line |
-  foreign atm | card replacement | replacement card | rush card | rush fee | express delivery | expedited delivery |
-  expedited payment | statement copy | document copy | sales draft copy | copy | pay by phone | stop payment | research |
-  wire transfer | overdraft | overdraft protection | overdraft transfer | balance protection | credit protection | inactivity |
-  inactive account | application fee | set up fee | processing fee | program fee | plan fee | installment plan fee |
-  instalment plan | security deposit | credit balance | collection cost | returned convenience check |
-  returned convenience cheque | returned balance transfer check | dishonoured convenience cheque | cash equivalent fee |
-  money order | gaming | rewards | cash back | cashback | benefit | insurance | welcome offer | welcome bonus | credit score | military lending act |
-  military annual percentage rate | minimum income | personal income | household income | annual income | estimated interest
+  minimum interest|finance charge | minimum interest payment? | military annual percentage rate | military annual percentage rate ( mapr ) |
+  how_to_avoid? paying interest on_purchases? | how to avoid | for? credit card tips from? the? consumer_financial_protection_bureau? |
+  how we_will|we|do_we|will_we calculate your_balance? | method of computing|calculating the? balance | balance computation method? |
+  grace period | grace period for repayment|purchases | interest free grace? period? | determination|calculation of interest |
+  required? minimum? gross? annual? personal|household? annual? income required|requirement? | credit score | welcome offer|bonus |
+  eligibility requirement? | reward program? | benefit | travel? insurance | purchase protection|security|assurance |
+  loss of introductory|intro apr | billing rights | effective date | variable rate information | prime rate : | other apr | plan sm fee |
+  loan sm? apr|fee | plan apr|fee | initial? credit limit | minimum monthly? payment | other disclosure | military lending act notice? |
+  example of | card? replacement card? fee? | rush|express|expedited card|payment? delivery? fee | account? statement|document copy|reprint fee? |
+  account copy|reprint | sales draft|slip copy|reprint fee? | cheque copy | extra? copy of | copy fee | live? pay by phone fee? |
+  stop payment fee? | research fee | wire transfer | overdraft protection? transfer? fee? | inactivity fee | inactive account fee? |
+  atm transaction|access? fee | account? set up fee | setup fee | application|maintenance|participation|initiation|processing|enrollment fee |
+  program set_up? fee | installment|instalment plan set_up? fee | pay over time fee | credit balance fee? | credit report fee |
+  returned|return check|cheque | returned|dishonoured convenience check|cheque fee? | returned balance transfer check | security deposit |
+  cash equivalent transaction? fee | money order transaction|purchase? fee? | gaming transaction|purchase? fee? |
+  convenience check|cheque fee | convenience check|cheque cash advance fee? | direct deposit | over the counter cash advance |
+  check cash advance | same day online cash advance | collection cost | club|lounge membership fee | membership fee statement? credit | account|fund|protection transfer
+`)
+
+/** Labels like these that are words of sentences too. */
+export const OTHER_SUBJECTS_IN_TABLES: readonly string[] = phrases(`
+  consumer financial protection bureau | prime rate | daily periodic rate | margin | credit line | foreign atm |
+  rush card | express|expedited delivery | expedited payment | copy | research | balance|credit protection | inactivity | instalment plan |
+  cash back | cashback | estimated interest
 `)
