@@ -72,6 +72,8 @@ function weightOf(line: Line, marks: readonly Mark[], value: Mark, subject: Mark
   const [from, to] = isAhead ? [subject.to, value.from] : [value.to, subject.from]
   const between = wordsBetween(line, from, to)
   if (between.some((key) => key === ';' || key === '.') || isOfCard(line, from, to)) return 0
+  // "A minimum payment of $10 plus any over-limit amount".
+  if (!isAhead && between.includes('plus')) return 0
   if (value.kind === 'waived') return isAhead && between.every((key) => isKnown(key, LINKS_AHEAD)) ? FIRM : 0
   if (value.kind === 'none') return isAhead ? 0 : noneWeight(between, subject)
   const links = isAhead ? LINKS_AHEAD : LINKS_BACK

@@ -48,6 +48,7 @@ export function readClauses(text: string, source: string, country: Country): Rea
     if (
       isHedged(clause.line, before) ||
       isOfAdditional(words, before, next) ||
+      OF_SEVERAL.test(words) ||
       isAboveFigure(clause, later ? sentences[i + 2] : next)
     )
       return NOTHING
@@ -57,6 +58,9 @@ export function readClauses(text: string, source: string, country: Country): Rea
     withCards((['figures', 'free', 'bare'] as const).flatMap((kind) => read.flatMap((each) => each[kind]))),
   )
 }
+
+/** "9.5% (Platinum), 10.5% (Gold)": the rates of several cards, which the readers of labels split. */
+const OF_SEVERAL = /\d\s?% \([A-Z][a-z]+\)[,;]?[^%]{0,8} \d[\d.]*\s?% \([A-Z][a-z]+\)/
 
 const FEES_MAX = 2
 

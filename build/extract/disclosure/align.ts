@@ -1,27 +1,9 @@
-import { isFarBelow } from '../values/far.ts'
-import { type Atom, atomsOf, isContinued, isKnown, type Label, mayFollowValue, type Value } from './atoms.ts'
+import { type Atom, atomsOf, isContinued, isKnown, type Label, mayFollowValue } from './atoms.ts'
 import { match, pointsOf } from './match.ts'
 import { isEmpty, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
+import { type Block, isFar, type Pair, runOf, stacks } from './stacks.ts'
 import { unlabeledFees } from './unlabeled-fees.ts'
-
-/** Labels and values that belong together, and what reading them so is worth. */
-interface Block {
-  readonly pairs: readonly Pair[]
-  /** A label whose words have values of several labels that nothing assigns. */
-  readonly ambiguous?: Label | undefined
-  readonly end: number
-  readonly points: number
-}
-
-interface Pair {
-  readonly label: Label
-  readonly values: readonly Value[]
-  /** Whether the words after the label are part of the value. */
-  readonly isContinued?: boolean
-  /** Whether the value is right before the label. */
-  readonly isAbove?: boolean
-}
 
 /** The best blocks from an atom on, as a linked list. */
 interface Way {
@@ -30,16 +12,15 @@ interface Way {
   readonly rest?: Way
 }
 
-/** Points for what is left without a partner, and for a part in another order. */
+/** Points for what is left without a partner, for a part in another order, and for a value far below its label. */
 const NO_LABEL = -0.6
 const NO_VALUE = -0.4
 const FURTHER = -0.3
 const TURN = -1
+const FAR = -1.5
 const CONTINUED = 0.6
-const AMBIGUOUS = 0.7
 /** Points for a label and a value on one line. */
 const ONE_LINE = 0.3
-const STACK_MAX = 14
 
 /**
  * Assigns values to labels in the reading order that fits best: each label before its value, each value before its label,
@@ -84,18 +65,6 @@ function best(atoms: readonly Atom[]): Way {
 const turnPoints = (atom: Atom | undefined): number =>
   atom === undefined || (atom.kind === 'label' && atom.statement.kind === 'zone') ? 0 : TURN
 
-/** Returns the run of labels or values from an atom on. */
-function runOf<Kind extends Atom['kind']>(
-  atoms: readonly Atom[],
-  at: number,
-  kind: Kind,
-): Extract<Atom, { kind: Kind }>[] {
-  const run: Extract<Atom, { kind: Kind }>[] = []
-  for (let atom = atoms[at]; atom?.kind === kind && run.length <= STACK_MAX; atom = atoms[at + run.length])
-    run.push(atom as Extract<Atom, { kind: Kind }>)
-  return run
-}
-
 /** Reads an atom alone, or a label in the middle of its value. */
 function inAnyOrder(atoms: readonly Atom[], at: number): Block[] {
   const atom = atoms[at]
@@ -133,49 +102,16 @@ function labelFirst(atoms: readonly Atom[], at: number): Block[] {
     pairs: [],
     end: at + 2 + i,
     points:
-      (isFarBelow(label.lead) ? -1 : pointsOf(label, value)) +
+      (isFar(label, value) ? FAR : pointsOf(label, value)) +
       line +
       (isBelowTitle(label) ? BELOW_TITLE : 0) +
       (isKnown(label) ? i * FURTHER : 0),
   }))
 }
 
-/** Reads labels and then their values, possibly with further labels after the values. */
-function stacks(atoms: readonly Atom[], at: number): Block[] {
-  const labels = runOf(atoms, at, 'label')
-  const last = labels.at(-1)
-  const to = at + labels.length
-  const values = runOf(atoms, to, 'value')
-  if (labels.filter(({ statement }) => statement.kind !== 'zone').length < 2) return []
-  if (!last || values.length === 0 || labels.length > STACK_MAX || values.length > STACK_MAX) return []
-  if (!labels.every((label) => label.isEmpty || label === last || !isKnown(label))) return []
-  if (labels.some(({ hasText }) => hasText)) return []
-  const end = to + values.length
-  const next = atoms[end]
-  // The last label may repeat with its own value: "• Foreign Transaction / $0 / Foreign Transaction: 1%".
-  const isRepeated =
-    next?.kind === 'label' &&
-    !next.isEmpty &&
-    isAlike(next, last) &&
-    !labels.slice(0, -1).some((each) => isAlike(each, last))
-  const after = runOf(atoms, end, 'label').filter((label) => label.isEmpty)
-  const around = after
-    .map((_, i) => after.slice(0, i + 1))
-    .flatMap((more): Block[] => {
-      const found = match([...labels, ...more], values, false)
-      return found && found !== 'ambiguous' ? [{ ...found, end: end + more.length }] : []
-    })
-  const found = match(isRepeated ? labels.slice(0, -1) : labels, values, end === atoms.length)
-  if (found === 'ambiguous') return [...around, { pairs: [], ambiguous: last, end, points: AMBIGUOUS }]
-  return found ? [{ ...found, end }, ...around] : around
-}
-
 /** Whether another line is between a label and its value. */
 const isBelowTitle = ({ lead }: Label): boolean => /\n[^\n]*\w[^\n]*\n/.test(lead)
 const BELOW_TITLE = -0.5
-
-const isAlike = (a: Label, b: Label): boolean =>
-  isKnown(a) && isKnown(b) && a.statement.topics[0] === b.statement.topics[0]
 
 function valueFirst(atoms: readonly Atom[], at: number): Block[] {
   if (atoms[at]?.kind !== 'value') return []

@@ -70,7 +70,7 @@ function valuesIn(words: string, owner: Open | undefined): Value[] {
       if (found >= 0) from = found + line.length
       return found < 0 ? from : found
     })
-    const isOwned = /^\s*:/.test(unit) || owner?.card !== undefined
+    const isOwned = OWNS.test(unit) || /:\s*$/.test(words.slice(0, start)) || owner?.card !== undefined
     const value = { kind: 'value', owner, isOwned } as const
     const at = TRAILING.exec(unit)?.index ?? 0
     return HAS_VALUE.test(unit.slice(0, at))
@@ -81,6 +81,9 @@ function valuesIn(words: string, owner: Open | undefined): Value[] {
       : [{ ...value, words: unit, start }]
   })
 }
+
+/** A value after a colon: "Annual fee: $95", "Purchase of a wire transfer: Either $10 or 5%". */
+const OWNS = /^\s*:|^[\s•]*[A-Z][^$%:.\n]{8,}:\s/
 
 const isNational = ({ words }: Value): boolean =>
   !OF_QUEBEC.test(words) || (words.match(/%/g)?.length ?? 0) > 1

@@ -43,7 +43,7 @@ export function match(
   )
     return inOrder(known, [...values, ...values])
   const isAside = labels.slice(-1).some(isKnown) || known.every(({ statement }) => isRate(statement))
-  for (const own of [values, grouped(values), lines(values), paragraphs(values)])
+  for (const own of [values, grouped(values), tiered(values), lines(values), paragraphs(values)])
     for (const each of isAside ? [labels, known] : [labels]) {
       const pairs = each.length === own.length ? inOrder(each, own) : undefined
       if (pairs) return pairs
@@ -104,6 +104,19 @@ function grouped(values: readonly Value[]): readonly Value[] {
     else groups.push(value)
   }
   return groups
+}
+
+/** Joins the tiers of a fee: "$35 if the balance is less than $500", then "$39 if it is more". */
+function tiered(values: readonly Value[]): readonly Value[] {
+  const isTier = (value: Value | undefined): boolean => /^\W*\$\s?[\d.,]+ if\b/i.test(value?.words ?? '')
+  const tiers = grouped(values)
+  return tiers.flatMap((value, i) => {
+    if (!isTier(value)) return [value]
+    if (isTier(tiers[i - 1])) return []
+    const end = tiers.findIndex((each, n) => n > i && !isTier(each))
+    const own = tiers.slice(i, end < 0 ? tiers.length : end)
+    return [{ ...value, words: own.map(({ words }) => words).join('\n') }]
+  })
 }
 
 /** Splits values at lines that open with a figure. */

@@ -106,7 +106,9 @@ const NAMED_RATES = ['standard', 'default', 'basic', 'higher', 'regular'].map((n
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
 const byName = (sentences: readonly string[]): Step[] =>
   NAMED_RATES.flatMap(({ name, stated, reached }) => {
-    const lines = sentences.filter((sentence) => name.test(sentence)).map(lineOf)
+    const lines = sentences
+      .filter((sentence) => name.test(sentence))
+      .map((sentence) => lineOf(sentence.replace(/\s+/g, ' ')))
     const sentence = lines.find((line) => find(line, reached) >= 0)?.text ?? ''
     if (!MISSED.test(sentence)) return []
     return lines.flatMap((line) => {

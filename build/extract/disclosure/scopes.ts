@@ -114,18 +114,21 @@ function namesFirst(words: string): Scope[] {
 
 const ASIDE = new RegExp(`\\((${NAME})\\)[;,.]?`, 'g')
 
-/** Grades of rates of one card: "20.99% (Preferred), 24.99% (Standard)". */
+/** Grades of rates of one card, if there are no other names: "20.99% (Preferred), 24.99% (Standard)". */
 const GRADE = /^(?:preferred|standard|basic|regular|reduced)$/i
 
 /** Splits values before their card in parentheses: "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
 function namesAside(words: string): Scope[] {
-  const asides = matchesOf(words, ASIDE).filter(([, name = '']) => nameIn(name) && !GRADE.test(name))
+  const named = matchesOf(words, ASIDE).filter(([, name = '']) => nameIn(name))
+  const asides = named.every(([, name = '']) => GRADE.test(name)) ? [] : named
   const scopes = asides.map((match, i) => {
     const start = i === 0 ? 0 : (asides[i - 1]?.index ?? 0) + (asides[i - 1]?.[0].length ?? 0)
     const own = { words: words.slice(start, match.index), start, end: match.index + match[0].length }
     return { card: nameIn(match[1] ?? '') ?? '', ...own }
   })
-  return scopes.every((scope) => OPENS_WITH_VALUE.test(scope.words.replace(/^[\s:]+/, ''))) ? scopes : []
+  return scopes.every((scope) => OPENS_WITH_VALUE.test(scope.words.replace(/^(?:[\s:-]|or\b|and\b)+/, '')))
+    ? scopes
+    : []
 }
 
 const FIGURE_AND_NAME = new RegExp(

@@ -128,6 +128,7 @@ export const RAISED_TO = cues(`
   , the|your ..4 rate will_be|will_become|become
   , interest ..4 will_be|will_become|become
   or_more separate? missed_payment ,|:? ..8
+  penalty|default apr|rate is|of|will_be up_to?
 `)
 /** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */
 export const OR_HIGHER = cues(`

@@ -97,7 +97,7 @@ export const OTHER_SUBJECTS: readonly string[] = phrases(`
   atm transaction|access? fee | account? set up fee | setup fee | application|maintenance|participation|initiation|processing|enrollment fee |
   program set_up? fee | installment|instalment plan set_up? fee | pay over time fee | credit balance fee? | credit report fee |
   returned|return check|cheque | returned|dishonoured convenience check|cheque fee? | returned balance transfer check | security deposit |
-  cash equivalent transaction? fee | money order transaction|purchase? fee? | gaming transaction|purchase? fee? |
+  cash equivalent transaction|purchase? fee | money order transaction|purchase? fee? | gaming transaction|purchase? fee? |
   convenience check|cheque fee | convenience check|cheque cash advance fee? | direct deposit | over the counter cash advance |
   check cash advance | same day online cash advance | collection cost | club|lounge membership fee | membership fee statement? credit | account|fund|protection transfer
 `)

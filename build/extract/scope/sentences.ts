@@ -10,7 +10,8 @@ const NAMES_PRODUCT = new RegExp(
   `\\b(?:${[...new Set(OTHER_PRODUCTS.map((name) => name.split(' ')[0]))].join('|')})`,
   'i',
 )
-const END = /(?<=[.!?])\s+(?=[A-Z])/
+/** The end of a sentence, or of a cell in a text without line breaks. */
+const END = /(?<=[.!?])\s+(?=[A-Z$])|(?<=[.!?])(?=\$)|\s{3,}|\s+(?=•)/
 
 /** Returns the sentences of a span that a test finds. A line ends a sentence. */
 export const sentencesWithin = (

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const TITLE = 'Elm Gold Visa Card'
+
+describe('values that a page prints together are those of their own labels', () => {
+  it.each([
+    [
+      'a fee after the prescribed notice, without a space',
+      'Annual Fee NOTICE: The annual fee is charged before you begin using your card and reduces your credit. For example, if your ' +
+        'credit limit is $600, your initial available credit will be only about $505.$95     Foreign Transaction   None\n',
+      { annual_fee: 95, foreign_transaction_fee: 0 },
+    ],
+    [
+      'the fees of a text without line breaks, one of which is for another product',
+      'Transaction Fees   • Purchase   Purchase of a wire transfer from a bank: Either $11 or 6% of each transaction, whichever is ' +
+        'greater.   • Balance Transfer   Either $8 or 3% of each transaction, whichever is greater.   • Foreign Transaction   None\n',
+      { balance_transfer_fee_percent: 3, balance_transfer_fee_min: 8, foreign_transaction_fee: 0 },
+    ],
+    [
+      'the tiers of a fee in items, after a list of labels',
+      'Penalty Fees\n  • Late Payment\n  • Over-the-Credit-Limit\n  • Returned Payment\n\n' +
+        '  • $27 if New Balance is less than $400\n  • $38 if New Balance is equal to or greater than $400\n  • $36\n  • $26\n',
+      { late_payment_fee: 38, over_limit_fee: 36, returned_payment_fee: 26 },
+    ],
+    [
+      'a rate that applies to transfers too, and a penalty rate',
+      'The standard variable APR for purchases is 14.25% to 23.25% and also applies to balance transfers. The variable penalty APR ' +
+        'is up to 28.75% and may be applied if you make a late payment.\n',
+      {
+        interest_rate_purchase: [14.25, 23.25],
+        interest_rate_balance_transfer: [14.25, 23.25],
+        penalty_apr: 28.75,
+        penalty_apr_trigger: 'you make a late payment.',
+      },
+    ],
+    [
+      'a minimum payment',
+      'Pay at least $10.00 plus any overdue or overlimit amount.\nAnnual fee: $45\n',
+      { annual_fee: 45 },
+    ],
+  ])('%s', (_, text, values) => expect(valuesByCard(`${TITLE}\n\n${text}`, 'US')[TITLE]).toEqual(values))
+
+  it('rates above their labels, far above a figure of something else', () =>
+    expect(
+      valuesByCard(
+        `${TITLE}\n\nInterest Rates\n\n18.75%\n\nPurchases interest rate (standard)\n\n21.75%\n\nCash advance interest rate\n\n` +
+          'Authorized users\n\nAdd up to four free cards on your account for your family, so you can collect points together.\n\n' +
+          'Learn more\n\nPoints calculator\n\nMy purchases in a month:\n\nRedeem for up to $10 worth of groceries.\n\nProduct details\n\n' +
+          'Annual Interest Rates\n  • Purchases rate when your account is approved: 18.75%\n',
+        'CA',
+      )[TITLE],
+    ).toEqual({ interest_rate_purchase: 18.75, interest_rate_cash: 21.75 }))
+
+  it('the rate that missed payments lead to, named over a line break', () =>
+    expect(
+      valuesByCard(
+        `${TITLE}\n\nAnnual Interest Rates\n18.75% is our Preferred Rate.\n24.75% is the Standard Rate.\nIf you do not pay the ` +
+          'minimum payment for 2 billing periods, the Standard\nRate will apply.\n',
+        'CA',
+      )[TITLE],
+    ).toEqual({
+      interest_rate_purchase: 18.75,
+      penalty_apr: 24.75,
+      penalty_apr_trigger:
+        'you do not pay the minimum payment for 2 billing periods, the Standard Rate will apply.',
+    }))
+
+  it('rates with the names of cards in parentheses', () =>
+    expect(
+      valuesByCard(
+        'Annual Percentage Rate (APR) - 9.25% (Platinum), 11.25% (Gold) or 17.25% (Standard): all non-variable\n',
+        'US',
+      ),
+    ).toEqual({
+      Platinum: { interest_rate_purchase: 9.25 },
+      Gold: { interest_rate_purchase: 11.25 },
+      Standard: { interest_rate_purchase: 17.25 },
+    }))
+})
