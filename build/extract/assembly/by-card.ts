@@ -3,6 +3,8 @@ import { matchesOf } from '../matches.ts'
 /** A value that words give to some cards: "2.5% on the Cash and Gold cards". */
 interface Price {
   readonly value: number
+  /** In parentheses after the value of the other cards. */
+  readonly isException: boolean
   readonly cards: readonly string[]
 }
 
@@ -23,7 +25,10 @@ export function valueFor<Any extends Stated>(
   names: readonly string[],
 ): Any | undefined {
   const prices = pricesOf(stated, names)
-  return prices.length === 0 ? stated : withPrice(stated, prices, name)
+  // "2.5% (Gold: none)": the exceptions are in parentheses, and the value is that of the others.
+  return (
+    withPrice(stated, prices, name) ?? (prices.every(({ isException }) => isException) ? stated : undefined)
+  )
 }
 
 /** Returns the value for a card that the words name, whichever card they were read for. */
@@ -43,7 +48,8 @@ function withPrice<Any extends Stated>(stated: Any, prices: readonly Price[], na
 /** Returns the values that the words give to cards, if the stated one is among them. */
 function pricesOf({ value, quote }: Stated, names: readonly string[]): readonly Price[] {
   const prices = typeof value === 'number' ? pricesIn(quote, names) : []
-  return prices.some((each) => each.value === value) ? prices : []
+  const exceptions = prices.filter(({ isException }) => isException)
+  return exceptions.length > 0 || prices.some((each) => each.value === value) ? prices : []
 }
 
 const VALUE =
@@ -70,13 +76,16 @@ function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
   const naming = NAMINGS.get(names) ?? namingOf(names) ?? 'none'
   NAMINGS.set(names, naming)
   if (naming === 'none') return []
-  const priceOf = (list = '', amount = '0'): Price => ({
+  const priceOf = (list = '', amount = '0', isException = false): Price => ({
     value: Number(amount.replaceAll(',', '')),
     cards: namesIn(list, naming),
+    isException,
   })
   return [
     ...matchesOf(quote, naming.before).map(([, money, percent, , list]) => priceOf(list, money ?? percent)),
-    ...matchesOf(quote, naming.after).map(([, list, money, percent]) => priceOf(list, money ?? percent)),
+    ...matchesOf(quote, naming.after).map(([words, list, money, percent]) =>
+      priceOf(list, money ?? percent, quote[quote.indexOf(words) - 1] === '('),
+    ),
   ]
 }
 

@@ -39,7 +39,8 @@ export function readRateOf(clause: Clause, pair: Pair): Reading[] {
     isLow || isBeforeHigher(clause, value)
       ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, start, to)}`), quote)
       : ratesOf(rateTopics(subject), words, quote)
-  return [...read, ...shared(clause, pair, to)]
+  const all = [...read, ...shared(clause, pair, to)]
+  return find(line, INSTALLMENTS) >= 0 ? all.filter(({ field }) => !field.startsWith('intro')) : all
 }
 
 /** Whether a rate is for a time, and a higher one follows it: "12.99% for the first 6 months, then 20.99%". */

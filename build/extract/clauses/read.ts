@@ -27,6 +27,9 @@ import { readRespective } from './respective.ts'
 const HAS_VALUE =
   /[%$]|\d\.\d\d (?:on|for)\b|\b(?:no|none|free|freedom|zero|without|waives?|eliminates?|never|not|goodbye|skip|complimentary)\b|n['’]t\b|per\s?cent/i
 
+/** A sentence with a rate or amount is read with the one about later: "0% for 12 months. After that, 18%". */
+const HAS_FIGURE = /[%$]\d|\d\s?%/
+
 /** Reads rates and fees in sentences: first those with figures, then those that are free, then rates without a subject. */
 export function readClauses(text: string, source: string, country: Country): Reading[] {
   const sentences = sentencesOf(withoutFormulas(text))
@@ -39,7 +42,7 @@ export function readClauses(text: string, source: string, country: Country): Rea
     const own = question ? `${question.words.slice(0, -1)}: ${sentence.words}` : sentence.words
     const words = later ? `${own} ${later.words}` : own
     if (!HAS_VALUE.test(isTile ? words : sentence.words) || sentence.words.endsWith('?')) return NOTHING
-    if (isLater(sentence) && before && HAS_VALUE.test(before.words)) return NOTHING
+    if (isLater(sentence) && before && HAS_FIGURE.test(before.words)) return NOTHING
     const clause = clauseOf(
       words,
       quoteOf(source.slice((question ?? sentence).start, later?.end ?? sentence.end)),

@@ -61,7 +61,7 @@ export function subjectsAt(line: Keys, at: number): Subjects | undefined {
   let { end } = first
   for (let joint = jointEnd(line, end); joint > end; joint = jointEnd(line, end)) {
     const next = meaningAt(line, joint)
-    const cheques = topics.has('transfer') ? chequesEnd(line, joint) : joint
+    const cheques = haveRates([...topics]) ? chequesEnd(line, joint) : joint
     if (
       next?.meaning.kind === 'subject' &&
       !isWeak(line, joint, next.end) &&

@@ -32,7 +32,7 @@ export function ratesOf(topics: readonly Subject[], words: string, quote: string
   )
   const intro = rate.intro
   return intro
-    ? [...standard, ...named.filter(isNotCash).flatMap((topic) => introOf(topic, intro, quote))]
+    ? [...standard, ...named.filter(isNotCash).flatMap((topic) => introOf(topic, intro, words, quote))]
     : standard
 }
 
@@ -48,7 +48,7 @@ export function introRatesOf(topics: readonly Subject[], words: string, quote: s
   // "Promotional balance transfers for 6 months: 0.97%": the label has the duration.
   const labeled = durations(words.slice(0, first.start)).at(-1)?.value
   const intro = labeled ? { ...rate.intro, months: labeled } : rate.intro
-  const own = topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote))
+  const own = topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, words, quote))
   return [...own, ...laterRates(topics, words.slice(first.end), quote)]
 }
 
@@ -64,11 +64,28 @@ function laterRates(topics: readonly Subject[], words: string, quote: string): R
   return ratesOf(topics, later, quote).filter(({ field }) => !field.startsWith('intro'))
 }
 
-function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {
+function introOf(
+  topic: RateTopic,
+  intro: { value: number; months?: number },
+  words: string,
+  quote: string,
+): Reading[] {
   const [field, monthsField] = INTRO_FIELD[topic === 'cash' ? 'transfer' : topic]
   const rate: Reading = { field, value: intro.value, quote }
-  return intro.months ? [rate, { field: monthsField, value: intro.months, quote }] : [rate]
+  const months = monthsFor(topic, words) ?? intro.months
+  return months ? [rate, { field: monthsField, value: months, quote }] : [rate]
 }
+
+/** Returns the months of one of two subjects: "for the first 9 billing cycles on purchases and 18 on balance transfers". */
+function monthsFor(topic: RateTopic, words: string): number | undefined {
+  const own = durations(words).flatMap(({ value, end }) => {
+    const [, named] = ON_SUBJECT.exec(words.slice(end)) ?? []
+    return named ? [{ value, named: named.toLowerCase() }] : []
+  })
+  const isOf = topic === 'purchase' ? 'purchase' : 'transfer'
+  return own.length > 1 ? own.find(({ named }) => named.includes(isOf))?.value : undefined
+}
+const ON_SUBJECT = /^,? (?:on|for) (?:new |eligible |all )?(purchases?|balance transfers?)\b/i
 
 const INCLUDES =
   /\((?:for example|e\.g\.|includes?|including|such as|cash advances?,)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i

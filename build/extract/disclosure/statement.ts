@@ -16,7 +16,8 @@ export function readLabeled(statement: Statement, words: string, quote: string, 
   if (statement.kind === 'intro')
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
-  if (!isFeeStatement(statement, words)) return ownRates(topics, words, quote)
+  if (!isFeeStatement(statement, words))
+    return [...ownRates(topics, words, quote), ...feesWithin(topics, words, quote, country)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
@@ -49,6 +50,17 @@ function ownRates(topics: readonly Subject[], words: string, quote: string): Rea
   return topics.join() === 'purchase' && (FOR_OTHERS.test(words) || OF_OTHERS.test(words))
     ? rates.filter(({ field }) => !field.startsWith('intro_apr'))
     : rates
+}
+
+/** "29.10% variable; the fee is either $10 or 5%", "a fee of 4% (minimum $5) applies to each transfer". */
+const FEE_AFTER = /^[^%]*%[^;]{0,60};\s+(?:an?|the) (?:transaction )?fee (?=of|is)([^;]*)/i
+
+/** Reads the fee for transfers or advances after their rate. */
+function feesWithin(topics: readonly Subject[], words: string, quote: string, country: Country): Reading[] {
+  const [topic, ...others] = topics
+  const fee = FEE_AFTER.exec(words)?.[1]
+  const isOne = others.length === 0 && (topic === 'cash' || topic === 'transfer')
+  return fee && topic && isOne ? feesOf([topic], fee, quote, country) : []
 }
 
 const NONE = /^\W*(?:n\/a|none|not applicable|an? (?:\w+ )?fee)\b/i

@@ -3,6 +3,7 @@ import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document } from './model.ts'
 import { TITLES_PANEL } from './panels.ts'
 import { parseHtml } from './parse.ts'
+import { type Tile, tileIn } from './tile.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
@@ -96,8 +97,10 @@ function writeMark(node: DomElement, { writer }: Walk): void {
 
 function visitLine(node: DomElement, walk: Walk, name = node.name): void {
   if (name === 'tr') walk.tables.at(-1)?.rows.push([])
+  const tile = walk.tables.length === 0 ? tileIn(node) : undefined
   separateLine(walk)
-  visitChildren(node, walk)
+  if (tile) visitTile(tile, walk)
+  else visitChildren(node, walk)
   separateLine(walk)
 }
 
@@ -158,12 +161,23 @@ const hasHeading = (node: DomElement, depth = 0): boolean =>
     (child) => 'attribs' in child && (HEADING.test(child.name) || hasHeading(child, depth + 1)),
   )
 
-function visitTable(node: DomElement, walk: Walk): void {
+const visitTable = (node: DomElement, walk: Walk): void => writeTable(walk, () => visitChildren(node, walk))
+
+/** Writes a tile as a row. */
+const visitTile = ({ figure, words }: Tile, walk: Walk): void =>
+  writeTable(walk, () => {
+    writeCell(walk, () => visitChildren(figure, walk))
+    writeCell(walk, () => {
+      for (const each of words) visitElement(each, walk)
+    })
+  })
+
+function writeTable(walk: Walk, visitRows: () => void): void {
   separateLine(walk)
   const table: OpenTable = { rows: [], depth: walk.tables.length }
   const mark = walk.writer.open()
   walk.tables.push(table)
-  visitChildren(node, walk)
+  visitRows()
   walk.tables.pop()
   const span = walk.writer.close(mark)
   const placed = placeCells(table.rows.filter((row) => row.length > 0))
@@ -174,18 +188,24 @@ function visitTable(node: DomElement, walk: Walk): void {
 
 /** Writes a cell. A definition list becomes a table with two columns. */
 function visitCell(node: DomElement, name: string, walk: Walk): void {
-  const table = walk.tables.at(-1)
-  if (name === TERM || table?.rows.length === 0) table?.rows.push([])
-  const row = table?.rows.at(-1)
-  walk.writer.separate(row && row.length > 0 ? '\t' : '\n')
-  const mark = walk.writer.open()
-  visitChildren(node, walk)
-  row?.push({
-    span: walk.writer.close(mark),
+  if (name === TERM) walk.tables.at(-1)?.rows.push([])
+  writeCell(walk, () => visitChildren(node, walk), {
     rowSpan: spanOf(node.attribs.rowspan),
     columnSpan: spanOf(node.attribs.colspan),
     isHeader: name === 'th' || name === TERM,
   })
+}
+
+const PLAIN_CELL = { rowSpan: 1, columnSpan: 1, isHeader: false }
+
+function writeCell(walk: Walk, visitWords: () => void, cell: Omit<WrittenCell, 'span'> = PLAIN_CELL): void {
+  const table = walk.tables.at(-1)
+  if (table?.rows.length === 0) table.rows.push([])
+  const row = table?.rows.at(-1)
+  walk.writer.separate(row && row.length > 0 ? '\t' : '\n')
+  const mark = walk.writer.open()
+  visitWords()
+  row?.push({ span: walk.writer.close(mark), ...cell })
   walk.writer.separate('\n')
 }
 

@@ -157,7 +157,13 @@ function readCell(labeled: Labeled, cell: string, card: string, country: Country
   const { label } = labeled
   const found = labeledBy(labeled)
   const quote = quoteOf(`${card} ${label} ${cell}`)
-  const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
+  // "Introductory rate (first 6 months)": the label has the time.
+  const own = {
+    ...UNKNOWN,
+    ...found,
+    label,
+    words: found?.kind === 'intro' ? ` ${label} ${cell}` : ` ${cell}`,
+  }
   const readings = readCardCell(own, country)
   const isLabeled = readings.length > 0 || (found && carriesField(found))
   const stated = isLabeled && cell.length < LONG ? [] : readStated(cell, country)

@@ -80,7 +80,7 @@ export const NEUTRAL: ReadonlySet<string> = new Set(
   currently now just only modest low reasonable hefty steep flat maximum minimum max your the a an our this that same introductory intro promotional
   up as high much either greater higher lesser between from ranging range starting it also you ( ) card account amount one time in transaction total
   additional extra more than approximately new future effective long eligible qualifying retail regular certain u . s dollar us month #months year /
-  first by with little plus conversion converted thi overage each we must not same any`
+  first by with little plus conversion converted thi overage each we must not same any two three four five six`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )

@@ -126,6 +126,7 @@ export const RAISED_TO = cues(`
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
   , the|your ..4 rate will_be|will_become|become
+  , your ..1 rate for|on ..4 will_be|will_become
   , interest ..4 will_be|will_become|become
   or_more separate? missed_payment ,|:? ..8
   penalty|default apr|rate is|of|will_be up_to?

@@ -3,7 +3,7 @@ import { phrases } from './phrases.ts'
 /** Products of banks other than credit cards. A fee or rate of theirs is none of the card. */
 export const OTHER_PRODUCTS: readonly string[] = phrases(`
   home equity | home equity line | home equity line of credit | home equity loan | heloc | mortgage | loan | personal loan | auto loan |
-  vehicle loan | student loan | home loan | business line |
+  vehicle loan | student loan | home loan | business line | operating line |
   business line of credit | personal line of credit | overdraft | overdraft protection | overdraft line of credit |
   overdraft protection line of credit | checking | checking account | chequing | chequing account | saving account |
   money market | share account | share draft | certificate of deposit | deposit account | debit card | atm card |

@@ -52,7 +52,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   `),
   additional: phrases(`
     each? additional|additonal|supplementary|secondary|extra|employee card|cardholder|cardmember | additional authorized? user | second card |
-    each? authorized user card? | additional / supplementary card | employee platinum card | authorized user annual fee
+    each additional annual? fee | each? authorized user card? | additional / supplementary card | employee platinum card | authorized user annual fee
   `),
   foreign: phrases(`
     foreign | foreign|international|cross_border currency? transaction|purchase|conversion|exchange | foreign purchase transaction |
@@ -64,10 +64,10 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
     late payment? | missed payment | payment late
   `),
   returned: phrases(`
-    returned|return|dishonoured|dishonored|unpaid|rejected|failed payment | payment return | if a|your payment is returned|dishonoured|dishonored |
+    returned|return|dishonoured|dishonored|unpaid|rejected|failed payment | payment return|returned | if a|your payment is returned|dishonoured|dishonored |
     payment returned|return for non_sufficient|insufficient funds | returned|return|unpaid|dishonoured item |
     returned|return|dishonoured|unpaid check|cheque fee|charge? | returned check|cheque for payment | nsf payment|check|cheque? |
-    dishonoured|returned or dishonoured|returned payment | dishonoured|returned ( nsf ) payment|check|cheque |
+    dishonoured|returned or dishonoured|returned payment | dishonoured|returned payment or check|cheque | dishonoured|returned ( nsf ) payment|check|cheque |
     non_sufficient|insufficient funds | non_sufficient|insufficient funds ( nsf ) | returned / nsf payment | nsf / returned payment|check
   `),
   overlimit: phrases(`

@@ -17,6 +17,7 @@ export const ALONE: ReadonlySet<string> = new Set([
   'cash',
   'advance',
   'missed payment',
+  'payment returned',
   'foreign purchase',
   'international purchase',
 ])

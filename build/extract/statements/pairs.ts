@@ -18,6 +18,8 @@ export interface Pair {
   readonly label: Piece
   readonly value: Piece
   readonly section?: Measure
+  /** The rest of the cell of the label: "(minimum $5)". */
+  readonly aside?: Span
   /** The value is that of the first year only. */
   readonly isFirstYear?: boolean
   /** The value of the last tier. The value is that of the first. */

@@ -41,7 +41,10 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
   const named = namedBy(label.label, section)
   if (!named) return []
   const isIntro = pair.isFirstYear === true && named.kind === 'rate'
-  const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
+  const wordsIn = ({ start, end }: Span): string => ` ${tidy(document.source.slice(start, end))}`
+  const printed = `${wordsIn(value.span)}${pair.aside ? wordsIn(pair.aside) : ''}`
+  // "Introductory rate (first 6 months)": the label has the time.
+  const words = named.kind === 'intro' ? ` ${tidy(wordsOf(document, label.span))}${printed}` : printed
   const quote = quoteOf(label.span, pair.highest ? joined(value.span, pair.highest.span) : value.span)
   const statement = {
     ...named,

@@ -60,7 +60,18 @@ function labelFirst([label, ...cells]: Row, document: Document, index: TokenInde
     linesOf(document, piece.span).map((span) => pieceOf(span, index.within(span)))
   const labels = lines(label)
   if (labels.filter(isLabel).length > 1 && labels.some(namesField)) return byLine(labels, lines(value))
-  return namesField(label) ? [{ label, value }] : []
+  if (namesField(label)) return [{ label, value }]
+  const short = withoutAside(label, document, index)
+  return short && namesField(short)
+    ? [{ label: short, value, aside: { start: short.span.end, end: label.span.end } }]
+    : []
+}
+
+/** Returns a label without the parenthesis or line after it, which may have a figure: "Cash advance fee (minimum $5)". */
+function withoutAside({ span }: Piece, document: Document, index: TokenIndex): Piece | undefined {
+  const length = document.source.slice(span.start, span.end).search(/ \(|\n/)
+  const own = { start: span.start, end: span.start + length }
+  return length > 0 ? pieceOf(own, index.within(own)) : undefined
 }
 
 /** Pairs several labels in one cell with as many lines of values in the next. */

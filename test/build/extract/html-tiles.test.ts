@@ -93,3 +93,29 @@ describe('text that is struck through', () => {
     },
   )
 })
+
+describe('tiles with a figure above its label', () => {
+  const tiles = (element: string, ...parts: readonly (readonly [string, string])[]) =>
+    parts.map(([figure, label]) => `<div><${element}>${figure}</${element}><p>${label}</p></div>`).join('')
+  const valuesIn = async (body: string) =>
+    Object.entries(await read(body)).map(([field, { value }]) => [field, value])
+
+  it.each(['h3', 'strong', 'p'])('are each read alone: %s', async (element) =>
+    expect(
+      await valuesIn(
+        tiles(
+          element,
+          ['$125', 'Annual fee (rebated the first year)<br>$40 for each authorized user'],
+          ['21.25%', 'Low standard annual interest rate on purchases<sup>2</sup>'],
+          ['23.25%', 'Annual interest rate on cash advances (20.25% for residents of Quebec)'],
+        ) + '<p>Your current rate: <output>18.75%</output></p>',
+      ),
+    ).toEqual([
+      ['annual_fee', 125],
+      ['annual_fee_waived_first_year', true],
+      ['interest_rate_purchase', 21.25],
+      ['interest_rate_cash', 23.25],
+      ['authorized_user_fee', 40],
+    ]),
+  )
+})

@@ -1,0 +1,47 @@
+import type { DomElement, DomNode } from './visible.ts'
+
+/** A figure with its unit, and no other words. */
+const FIGURE = /^(?:up to )?(?:\$\s?\d[\d,.]*|\d[\d.]*\s?%(?:\s*(?:[-–—]|to)\s*\d[\d.]*\s?%)?)\W*$/i
+/** Maximum characters of a tile. A longer element has several statements. */
+const TILE_MAX = 200
+const TOO_LONG = '.'.repeat(TILE_MAX + 1)
+const PARTS_MAX = 5
+const DEPTH_MAX = 8
+const NESTED = new Set(['table', 'dl', 'ul', 'ol'])
+
+/** Only a figure, and below it what it is. */
+export interface Tile {
+  readonly figure: DomElement
+  readonly words: readonly DomElement[]
+}
+
+/** Returns the tile that an element is, if it is one. */
+export function tileIn({ children }: DomElement): Tile | undefined {
+  const parts: DomElement[] = []
+  let length = 0
+  for (const child of children) {
+    const words = wordsOf(child).trim()
+    length += words.length
+    if (words === '') continue
+    const isPart = isElement(child) && !NESTED.has(child.name) && FIGURE.test(words) === (parts.length === 0)
+    if (!isPart || length > TILE_MAX || parts.length === PARTS_MAX) return undefined
+    parts.push(child)
+  }
+  const [figure, ...words] = parts
+  return figure && words.length > 0 ? { figure, words } : undefined
+}
+
+const isElement = (node: DomNode): node is DomElement => 'attribs' in node
+
+/** Returns the words of a node, up to the first ones that are too long for a tile. */
+function wordsOf(node: DomNode, depth = 0): string {
+  if (node.type === 'text') return node.data.trim() === '' ? ' ' : node.data
+  if (!('children' in node)) return ''
+  if (depth > DEPTH_MAX) return TOO_LONG
+  let words = ''
+  for (const child of node.children) {
+    if (words.length > TILE_MAX) break
+    words += wordsOf(child, depth + 1)
+  }
+  return words
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const cell = (words: string): string => `<td>${words}</td>`
+const row = (...cells: readonly string[]): string => `<tr>${cells.map(cell).join('')}</tr>`
+
+describe('a table of cards', () => {
+  it('has exceptions in parentheses, and the fees of additional cards in a column', () =>
+    expect(
+      valuesByCard(
+        '<table><tr><th rowspan="2">Card</th><th colspan="2">Annual fee</th></tr><tr><th>Primary</th><th>Each additional</th></tr>' +
+          `${row('Elm Cash Visa', '$39', '$15')}${row('Elm Travel Visa', '$139', '$45')}</table>` +
+          `<table>${row('Foreign currency conversion', '2.5% (Travel Visa: none)')}</table>`,
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Cash Visa': { annual_fee: 39, supplementary_card_fee: 15, foreign_transaction_fee: 2.5 },
+      'Elm Travel Visa': { annual_fee: 139, supplementary_card_fee: 45, foreign_transaction_fee: 0 },
+    }))
+
+  it('has intro rates whose label has the months, and rates after them', () =>
+    expect(
+      valuesByCard(
+        `<table>${row('', 'Elm Cash Visa', 'Elm Travel Visa')}${row('APR after intro', '17.25%', '19.25%')}` +
+          `${row('Introductory balance transfer rate (first 8 months)', '1.95%', 'n/a')}` +
+          `${row('Payment returned (NSF)', '$30', '$30')}</table>`,
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Cash Visa': {
+        interest_rate_purchase: 17.25,
+        intro_apr_balance_transfer: 1.95,
+        intro_apr_balance_transfer_months: 8,
+        returned_payment_fee: 30,
+      },
+      'Elm Travel Visa': { interest_rate_purchase: 19.25, returned_payment_fee: 30 },
+    }))
+})
