@@ -26,7 +26,7 @@ const NOT_WELCOME =
   /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
-  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
+  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\b(?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b|\bin the prior year\b/i
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
   /\boffer (?:has )?(?:ended|expired|closed)\b|\bno longer (?:available|offered)\b|^\W*(?:previous(?:ly)?|existing card ?(?:members?|holders?)|business version|coming (?:soon|(?:in )?\w+ 20\d\d))\b[^.]{0,20}:|^\W*prior to\b[^.]{4,60}\breceived\b/i

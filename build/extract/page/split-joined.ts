@@ -16,9 +16,13 @@ const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to
 const NAMES =
   /(?<=\w[ ](?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
 
+/** Words in capitals joined to others: "EARN $200 BACKafter you spend", "Rates and FeesAPRIntro APR". */
+const CAPITALS =
+  /(?<=[A-Z]{4})(?=(?:after|when|once|on|for|in|you) )|(?<=[a-z]{2})(?=(?:EARN|GET)\b|APR(?:\b|[A-Z][a-z]))|(?<=\bAPR|[a-z]APR)(?=[A-Z][a-z]{2})/g
+
 /** Inserts missing spaces before values and names, and between all words of a text that lost its spaces. */
 export function splitJoined(text: string): string {
-  const parted = text.replace(VALUES, ' ').replace(NAMES, ' ').replace(SENTENCES, ' ')
+  const parted = text.replace(VALUES, ' ').replace(NAMES, ' ').replace(SENTENCES, ' ').replace(CAPITALS, ' ')
   const joined = parted.match(JOINED)?.length ?? 0
   const words = parted.split(/\s+/).length
   return joined < JOINED_MIN || joined < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')

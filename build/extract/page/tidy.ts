@@ -67,6 +67,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
   // "Annual Fee = None".
   [/(?<=[a-z)]) =(?= (?:none|n\/a|up to \$|\$|\d))(?<!\b(?:rate|prime|margin|index|factor) =)/gi, spaces],
+  // Two marks at the end of a line: "rate4, 5".
+  [/(?<=[a-z]{2})\d{1,2}(?:, ?\d{1,2})+(?=[ \t]*\n)/g, spaces],
   // Footnote marks joined to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [
     /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)/]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,

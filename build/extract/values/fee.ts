@@ -170,7 +170,7 @@ const ofOneSentence = (line: Line, [first, ...others]: readonly number[]): reado
 const highest = (line: Line, at: readonly number[]): number | undefined =>
   at.length === 0 ? undefined : Math.max(...at.map((each) => valueAt(line, each)))
 
-const NOT_LESS = cues('not_less_than')
+const NOT_LESS = cues('not be? less_than')
 const IS_LIMIT = cues(')? max|maximum|cap|capped')
 
 function isCapped(line: Line, at: number): boolean {

@@ -35,6 +35,40 @@ describe('values that a page prints together are those of their own labels', () 
       },
     ],
     [
+      'words in capitals without spaces',
+      'Annual Fee: $85Apply NowNew Card Member OfferEARN $150 BACKafter you spend $1,000 in purchases on your new Card in your first 3 ' +
+        'months.\n',
+      {
+        annual_fee: 85,
+        signup_bonus: expect.stringContaining('EARN $150 BACK after you spend $1,000'),
+        signup_bonus_cash_value: 150,
+        signup_min_spend: 1000,
+        signup_min_spend_months: 3,
+      },
+    ],
+    [
+      'a minimum that a fee will not be less than',
+      'Balance Transfer\n\n4% of each new Balance Transfer, but the fee will not be less than $9 per transaction\n',
+      { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 9 },
+    ],
+    [
+      'two footnote marks at a label',
+      'Purchase interest rate4\n20.75%\nCash interest rate4, 5\n22.49%\n',
+      { interest_rate_purchase: 20.75, interest_rate_cash: 22.49 },
+    ],
+    [
+      'an anniversary bonus, which is no welcome offer',
+      'Earn 25,000 bonus points after $2,000 in purchases within 3 months of account opening.\n\nAnniversary Bonus of 5,000 bonus ' +
+        'points after you spend $10,000 in the prior year.\n',
+      {
+        signup_bonus:
+          'Earn 25,000 bonus points after $2,000 in purchases within 3 months of account opening.',
+        signup_bonus_points: 25000,
+        signup_min_spend: 2000,
+        signup_min_spend_months: 3,
+      },
+    ],
+    [
       'a minimum payment',
       'Pay at least $10.00 plus any overdue or overlimit amount.\nAnnual fee: $45\n',
       { annual_fee: 45 },
