@@ -1,6 +1,7 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
+import { readSameRates } from './clauses/same-rate.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readCardTables } from './layouts/card-tables.ts'
 import { readGrid } from './layouts/grids.ts'
@@ -71,9 +72,11 @@ function readPage(page: Page, country: Country): Extraction {
   const { readings, unread } = readText(words, country)
   const printed = [...cardRows(words.text), ...listedCells(words.text)]
   const { document } = page
+  const cells = document ? readingsOf(document, statementsOf(document, { country })) : []
+  const stated = [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...readings]
   const { readings: all, contradictions } = settle({
-    cells: document ? readingsOf(document, statementsOf(document, { country })) : [],
-    words: [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...readings],
+    cells,
+    words: [...stated, ...readSameRates(words, [...cells, ...stated])],
     data: dataOf(page),
   })
   const cards = namedByData(page, assemble(page, withoutJoinedNotes(all.filter(isInBand))))

@@ -1,5 +1,4 @@
 import { readClauses } from './clauses/read.ts'
-import { readSameRates } from './clauses/same-rate.ts'
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
 import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { repairLabels } from './disclosure/repair-labels.ts'
@@ -43,7 +42,7 @@ export function readText({ text, source }: Words, country: Country): Pick<Disclo
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(repairLabels(text)) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
   const known = [...readings, ...canadian]
-  const all = [...known, ...readSameRates(text, source, known), ...increase]
+  const all = [...known, ...increase]
   // The name of a program alone does not make a card.
   const program = all.length > 0 ? readProgram(text) : []
   return { readings: [...all, ...readTrigger(text, all), ...program], unread }

@@ -90,7 +90,9 @@ function asksFor({ words: question }: Sentence, { words }: Sentence): boolean {
 }
 const QUESTION_MAX = 80
 
-const isLater = ({ words }: Sentence): boolean => follows(lineOf(words.slice(0, OPENING_MAX)), 0, IS_LATER)
+const isLater = ({ words }: Sentence): boolean =>
+  follows(lineOf(words.slice(0, OPENING_MAX)), 0, IS_LATER) || ENDS_LATER.test(words)
+const ENDS_LATER = /\b(?:after that|thereafter|afterwards?)\W*$/i
 const OPENING_MAX = 60
 
 /**

@@ -1,5 +1,6 @@
 import { isRateTopic, RATE_FIELD } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
+import type { Words } from '../page/page-model.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Field, Reading } from '../reading.ts'
@@ -9,7 +10,7 @@ import { marksOf } from './marks.ts'
 
 const SAME = cues(`
   same apr|rate|range|interest ..4 applie|apply to|for
-  apr|rate|interest ..8 is|are the same as
+  apr|rate|interest ..8 is|are the same as|for
   purchase apr|rate|interest_rate will? apply|applie to
 `)
 /** In a sentence with the rate: "is 13.99% and also applies to balance transfers". */
@@ -17,7 +18,7 @@ const ALSO = cues('also applie|apply to')
 const SAME_AS = cues('the same as')
 
 /** Reads rates without a figure of their own: "The same rate applies to cash advances", "is the same as for purchases". */
-export function readSameRates(text: string, source: string, readings: readonly Reading[]): Reading[] {
+export function readSameRates({ text, source }: Words, readings: readonly Reading[]): Reading[] {
   const stated = new Set(readings.map(({ field }) => field))
   return sentencesOf(text).flatMap(({ words, start, end }) => {
     if (!/same|appl/i.test(words)) return []

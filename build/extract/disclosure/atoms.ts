@@ -82,8 +82,8 @@ function valuesIn(words: string, owner: Open | undefined): Value[] {
   })
 }
 
-/** A value after a colon: "Annual fee: $95", "Purchase of a wire transfer: Either $10 or 5%". */
-const OWNS = /^\s*:|^[\s•]*[A-Z][^$%:.\n]{8,}:\s/
+/** A value after a colon or comma: "Annual fee: $95", "Purchase of a wire transfer: Either $10 or 5%". */
+const OWNS = /^\s*[:,]|^[\s•]*[A-Z][^$%:.\n]{8,}:\s/
 
 const isNational = ({ words }: Value): boolean =>
   !OF_QUEBEC.test(words) || (words.match(/%/g)?.length ?? 0) > 1

@@ -14,6 +14,10 @@ export function namedBy(
   const isIntro = modifiers.includes('intro')
   if (isIntro && measure === 'fee') return undefined
   const kind = isIntro ? 'intro' : (measure ?? 'either')
+  if (subjects.includes('penalty') && kind === 'rate')
+    return subjects.length === 1 || subjects.includes('purchase')
+      ? { kind, topics: ['penalty'], zone: 'rates' }
+      : undefined
   const topics = subjects.length > 1 ? subjects.filter((subject) => !TITLES.has(subject)) : subjects
   return { kind, topics, zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other' }
 }

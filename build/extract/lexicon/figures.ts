@@ -86,6 +86,7 @@ export const NO_CHARGE = cues(`
   up_to ..5 free
   free for ..4 card|user|cardholder
   ..7 at_no additional|extra|annual? cost|charge|fee
+  none on|for any|all|every|either|both ..1 card
 `)
 export const THERE_IS = cues('there? is|are|will_be')
 export const AT_NO_FEE = cues('..1 fee at_no')
@@ -127,6 +128,7 @@ export const RAISED_TO = cues(`
   , it|rate will_be
   , the|your ..4 rate will_be|will_become|become
   , your ..1 rate for|on ..4 will_be|will_become
+  , the|your rate on|for purchase become
   , interest ..4 will_be|will_become|become
   or_more separate? missed_payment ,|:? ..8
   penalty|default apr|rate is|of|will_be up_to?

@@ -11,7 +11,7 @@ export const OTHER_PRODUCTS: readonly string[] = phrases(`
 `)
 
 /** Products whose names mean something else in sentences: "Savings on interest". */
-export const TITLED_PRODUCTS: readonly string[] = phrases('saving | share')
+export const TITLED_PRODUCTS: readonly string[] = phrases('saving | share | real estate')
 
 /** Words of titles above other products besides their names: "Consumer loan fees", "Auto and boat loans". */
 export const PRODUCT_TITLE_WORDS: ReadonlySet<string> = new Set(

@@ -48,7 +48,7 @@ export function namesAnother(words: string, name: string): boolean {
   )
 }
 
-const EXCEPT = /\bexcept(?: for| on| with)?(?: the)? ([A-Z][^,.;:]{3,60})/g
+const EXCEPT = /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but)(?: the)? ([A-Z][^,.;:]{3,60})/g
 
 /** Whether the words except a card: "All cards except Elm Gold, which charges none". */
 export const isExcepted = (words: string, name: string): boolean =>

@@ -1,7 +1,6 @@
 import type { Document, Span } from '../document/model.ts'
 import { merged } from '../document/places.ts'
 import { withoutSpans } from '../scope/blank.ts'
-import { withoutOthers } from '../scope/others.ts'
 import { withoutPast } from '../scope/past.ts'
 import { withoutQuebecColumn } from '../scope/province.ts'
 import { withWholeLabels } from './left-column.ts'
@@ -15,7 +14,7 @@ export function wordsFor(document: Document, parts: readonly Span[] = []): Words
   const left = withoutSpans(document.source, merged(parts.toSorted((a, b) => a.start - b.start)))
   const saved = pipesToTabs(splitJoined(evenSpaces(left)))
   const { source, text } = withoutMarks(saved, withWholeLabels(tidy(saved)))
-  return { source, text: withoutOthers(withoutQuebecColumn(withoutPast(text))) }
+  return { source, text: withoutQuebecColumn(withoutPast(text)) }
 }
 
 /** Converts the cell borders of a saved table to tabs: "Annual Fee | None. |". */

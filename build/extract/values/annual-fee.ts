@@ -109,7 +109,7 @@ const laterAt = (line: Line): number => {
 
 const STATES_FREE = cues(`
   there_is? no|zero -? annual -? fee .|,|;|and|with|or|plus
-  there_is? no|zero -? annual -? fee for your|the|this card
+  there_is? no|zero -? annual -? fee for your|the|this own? card
   there_is? no|zero -? annual -? fee credit? card
 `)
 /** A choice of offers, each with its own fee. */

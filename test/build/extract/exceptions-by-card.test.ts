@@ -35,4 +35,41 @@ describe('a table of cards', () => {
       },
       'Elm Travel Visa': { interest_rate_purchase: 19.25, returned_payment_fee: 30 },
     }))
+
+  it('has the same rates for other transactions, and a rate after missed payments', () =>
+    expect(
+      valuesByCard(
+        `<table>${row('', 'Elm Cash Visa', 'Elm Travel Visa')}${row('Annual interest rate: purchases', '19.75%', '18.75%')}` +
+          `${row('Default annual interest rate on purchases', '24.75%', '23.75%')}` +
+          `${row('Default annual interest rate on cash advances', '26.75%', '25.75%')}` +
+          '<tr><td>Balance transfer fee</td><td colspan="2">None on any card</td></tr></table>' +
+          '<p>The rate is fixed and is the same for purchases, balance transfers and cash advances.</p>',
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Cash Visa': {
+        interest_rate_purchase: 19.75,
+        interest_rate_balance_transfer: 19.75,
+        interest_rate_cash: 19.75,
+        penalty_apr: 24.75,
+        balance_transfer_fee_percent: 0,
+      },
+      'Elm Travel Visa': {
+        interest_rate_purchase: 18.75,
+        interest_rate_balance_transfer: 18.75,
+        interest_rate_cash: 18.75,
+        penalty_apr: 23.75,
+        balance_transfer_fee_percent: 0,
+      },
+    }))
+
+  it('may have rows that name no card', () =>
+    expect(
+      valuesByCard(
+        `<h1>Elm Gold Visa</h1><table>${row('Annual fee', 'None')}${row('Late payment', 'Up to $32')}` +
+          `${row('Credit card replacement', '$6')}${row('Emergency card overnight', '$40')}` +
+          `${row('Debit card replacement', '$6')}</table>`,
+        'US',
+      ),
+    ).toEqual({ 'Elm Gold Visa': { annual_fee: 0, late_payment_fee: 32 } }))
 })

@@ -77,4 +77,21 @@ describe('terms that do not apply to new cardholders', () => {
       ),
     ).toEqual({ interest_rate_purchase: 18.99 })
   })
+
+  it('is a table of rates below the title "Real Estate"', () =>
+    expect(
+      valuesOf(
+        `<p>Credit card fees: late payment, up to $20; returned payment, up to $22. Document copy, $5.</p><h2>Real Estate</h2>` +
+          `<table>${row('Type', 'Rate', 'APR')}${row('15 year fixed', '5.500%', '5.682%')}</table>`,
+      ),
+    ).toEqual({ late_payment_fee: 20, returned_payment_fee: 22 }))
+
+  it('is all below a title about other cards', () =>
+    expect(
+      valuesOf(
+        '<p>Annual fee: $45</p><h2>Customers also looked at</h2><h3>Elm Cash Visa</h3><p>Purchase APR: 19.5%</p>',
+      ),
+    ).toEqual({
+      annual_fee: 45,
+    }))
 })

@@ -236,6 +236,11 @@ describe('a page of one card', () => {
       },
     ],
     [
+      'Annual fees. There is no annual fee for your own card. Each additional card costs $5 a year.\n\n5. Transaction fees. A cash ' +
+        'advance costs $3.00.',
+      { annual_fee: 0, supplementary_card_fee: 5, cash_advance_fee_min: 3 },
+    ],
+    [
       'Annual fee: $0, with no charge for up to five supplementary cards.',
       { annual_fee: 0, supplementary_card_fee: 0 },
     ],
