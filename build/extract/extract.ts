@@ -8,7 +8,7 @@ import { readGrid } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
 import { type CardList, cardListIn } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
-import { isSameCard, nameIn } from './page/cards-named.ts'
+import { CARDS_MAX, isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
 import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
@@ -69,20 +69,22 @@ function readList({ sections, shared }: CardList, country: Country): Extraction 
 
 function readPage(page: Page, country: Country): Extraction {
   const { readings: inTables, words } = readCardTables(page, country)
-  const { readings, unread } = readText(words, country)
+  const { readings: inWords, unread } = readText(words, country)
   const printed = [...cardRows(words.text), ...listedCells(words.text)]
   const { document } = page
   const cells = document ? readingsOf(document, statementsOf(document, { country })) : []
-  const stated = [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...readings]
-  const { readings: all, contradictions } = settle({
+  const stated = [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...inWords]
+  const { readings, contradictions } = settle({
     cells,
     words: [...stated, ...readSameRates(words, [...cells, ...stated])],
     data: dataOf(page),
   })
-  const cards = namedByData(page, assemble(page, withoutJoinedNotes(all.filter(isInBand))))
+  const isCrowded = new Set(readings.map(({ card }) => card)).size > CARDS_MAX
+  if (isCrowded) return { cards: [], unread: [`a list of more than ${CARDS_MAX} cards`], refused: [] }
+  const cards = namedByData(page, assemble(page, withoutJoinedNotes(readings.filter(isInBand))))
   const refused = assemble(
     page,
-    all.filter((reading) => !isInBand(reading)),
+    readings.filter((reading) => !isInBand(reading)),
   )
   return {
     cards: withRows(page, words, cards),

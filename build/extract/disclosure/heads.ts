@@ -1,3 +1,4 @@
+import { countUpTo } from '../document/places.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { NAME_END } from './card-headers.ts'
@@ -15,7 +16,7 @@ interface Head {
 export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
   const heads = headsOf(text, statements)
   if (new Set(heads.map(({ card }) => card)).size < 2) return [...statements]
-  const owned = statements.map((statement) => ({ statement, card: ownerOf(statement, statements, heads) }))
+  const owned = withOwners(statements, heads)
   return isParallel(owned)
     ? owned.map(({ statement, card }) => (card ? { card, ...statement } : statement))
     : [...statements]
@@ -44,10 +45,11 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
 const LINE_MAX = 120
 
 function above(text: string, statements: readonly Statement[]): Head[] {
+  const starts = statements.map(({ start }) => start)
   return matchesOf(text, LINE).flatMap((match) => {
     const card = match[1] ?? ''
     const end = match.index + match[0].length
-    const next = statements.find(({ start }) => start >= end)
+    const next = statements[countUpTo(starts, end - 1)]
     const isHead =
       nameIn(card) === card && next && !closes(next) && /^[\s•*-]*$/.test(text.slice(end, next.start))
     return isHead ? [{ card, end }] : []
@@ -58,28 +60,27 @@ function above(text: string, statements: readonly Statement[]): Head[] {
 const closes = ({ kind, label }: Statement): boolean =>
   kind === 'zone' || (kind === 'ignored' && !/\bincome|\bwelcome\b/i.test(label))
 
-/** Returns the last name above, unless another part of the page starts in between. */
-function ownerOf(
-  statement: Statement,
-  statements: readonly Statement[],
-  heads: readonly Head[],
-): string | undefined {
-  const head = heads.findLast(({ end }) => end <= statement.start)
-  if (!head || closes(statement)) return undefined
-  const between = statements.filter(({ start }) => start >= head.end && start < statement.start)
-  return between.some(closes) ? undefined : head.card
+interface Owned {
+  readonly statement: Statement
+  readonly card: string | undefined
+}
+
+/** Adds the last name above to each statement, unless another part of the page starts in between. */
+function withOwners(statements: readonly Statement[], heads: readonly Head[]): readonly Owned[] {
+  let [next, card]: [number, string | undefined] = [0, undefined]
+  return statements.map((statement) => {
+    for (let head = heads[next]; head && head.end <= statement.start; head = heads[next]) {
+      card = head.card
+      next += 1
+    }
+    if (closes(statement)) card = undefined
+    return { statement, card }
+  })
 }
 
 /** Whether several cards have statements with the same label. */
-function isParallel(owned: ReadonlyArray<{ statement: Statement; card: string | undefined }>): boolean {
-  return owned.some(({ statement, card }) =>
-    owned.some(
-      (other) =>
-        card !== undefined &&
-        other.card !== undefined &&
-        other.card !== card &&
-        other.statement.kind === statement.kind &&
-        other.statement.topics.join() === statement.topics.join(),
-    ),
-  )
+function isParallel(owned: readonly Owned[]): boolean {
+  const ofCards = owned.filter(({ card }) => card !== undefined)
+  const byLabel = Map.groupBy(ofCards, ({ statement: { kind, topics } }) => `${kind} ${topics}`)
+  return [...byLabel.values()].some((own) => new Set(own.map(({ card }) => card)).size > 1)
 }

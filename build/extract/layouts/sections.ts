@@ -1,10 +1,10 @@
-import type { Document, Span } from '../document/model.ts'
+import type { Block, Document, Span } from '../document/model.ts'
 import { partOf } from '../document/part.ts'
 import { holds, linesOf } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
-import { nameIn } from '../page/cards-named.ts'
+import { CARDS_MAX, nameIn } from '../page/cards-named.ts'
 import { tablesOf } from '../page/grid-of.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Page } from '../page/page-model.ts'
@@ -84,22 +84,32 @@ const NAME_MIN = 6
 const NAME_MAX = 72
 
 function linesIn(document: Document): readonly Named[] {
-  const titles = document.blocks.filter((block) => block.kind === 'heading')
+  const ends = endsOf(document.blocks)
   return document.blocks
     .filter((block) => block.kind !== 'table')
-    .flatMap((block) => {
-      const level = block.kind === 'heading' ? block.level : undefined
-      const above =
-        level !== undefined &&
-        titles.find((other) => other.span.start > block.span.start && other.level < level)
-      return linesOf(document, block.span).map(({ start, end }) => ({
+    .flatMap((block) =>
+      linesOf(document, block.span).map(({ start, end }) => ({
         name: oneLine(tidy(document.source.slice(start, end))),
         start,
-        level,
-        end: above ? above.span.start : undefined,
-      }))
-    })
+        level: block.kind === 'heading' ? block.level : undefined,
+        end: ends.get(block),
+      })),
+    )
     .filter(({ name }) => name.length >= NAME_MIN && name.length <= NAME_MAX)
+}
+
+/** Returns where the next title above the level of each title starts. */
+function endsOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
+  const ends = new Map<Block, number>()
+  /** Start of the next title of each level. */
+  const next: number[] = []
+  for (const block of blocks.toReversed()) {
+    if (block.kind !== 'heading') continue
+    const end = Math.min(...next.slice(0, block.level).filter((start) => start !== undefined))
+    if (Number.isFinite(end)) ends.set(block, end)
+    next[block.level] = block.span.start
+  }
+  return ends
 }
 
 /** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */
@@ -120,9 +130,6 @@ function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
   return (line) => largest.size > 1 && largest.has(line)
 }
 const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
-
-/** No issuer lists more cards on a page. */
-const CARDS_MAX = 200
 
 function sectionsUnder(
   page: Page,

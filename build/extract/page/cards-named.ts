@@ -1,6 +1,9 @@
 import { oneLine } from '../document/visible.ts'
 import { memoize } from '../memoize.ts'
 
+/** No issuer lists more cards on a page. */
+export const CARDS_MAX = 200
+
 /** Words of card names. A phrase without one of them is not a card name. */
 const PRODUCT =
   /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i

@@ -103,12 +103,12 @@ describe('tiles with a figure above its label', () => {
   it.each(['h3', 'strong', 'p'])('are each read alone: %s', async (element) =>
     expect(
       await valuesIn(
-        tiles(
+        `${tiles(
           element,
           ['$125', 'Annual fee (rebated the first year)<br>$40 for each authorized user'],
           ['21.25%', 'Low standard annual interest rate on purchases<sup>2</sup>'],
           ['23.25%', 'Annual interest rate on cash advances (20.25% for residents of Quebec)'],
-        ) + '<p>Your current rate: <output>18.75%</output></p>',
+        )}<p>Your current rate: <output>18.75%</output></p>`,
       ),
     ).toEqual([
       ['annual_fee', 125],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
 import { valuesByCard } from './values-by-card.ts'
 
 const CASH = '<h3>Elm Cash Visa</h3><p>No annual fee. 19.49% on purchases, 21.49% on cash advances.</p>'
@@ -136,4 +138,13 @@ describe('a sentence about some of the cards of a page', () => {
       'Elm Travel Visa': { annual_fee: 95 },
     })
   })
+})
+
+it('reads no list with more cards than an issuer has, and says so', () => {
+  const list = Array.from(
+    { length: 201 },
+    (_, i) => `Elm Visa Card X${i}\nAnnual fee: $${i}\nPurchase APR: 19.5%\n`,
+  ).join('\n')
+  const { cards, unread } = extract(pageOf(list), 'US')
+  expect([cards, unread]).toEqual([[], ['a list of more than 200 cards']])
 })
