@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning } from '../lexicon/label.ts'
+import { labelOf, MEANINGS, type Meaning } from '../lexicon/label.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { ALONE } from '../lexicon/texts.ts'
@@ -113,14 +113,5 @@ function namedCardsEnd(line: Keys, at: number): number {
 }
 
 /** Returns the subjects of rates that words name: "APR for Balance Transfers and Cash Advances" names two. */
-export function topicsNamed(words: string): readonly Subject[] {
-  const line = keysOf(words)
-  const topics = new Set<Subject>()
-  for (let at = 0; at < line.keys.length; ) {
-    const found = meaningAt(line, at)
-    if (found?.meaning.kind === 'subject' && haveRates(found.meaning.subjects))
-      for (const subject of found.meaning.subjects) topics.add(subject)
-    at = found?.end ?? at + 1
-  }
-  return inOrder(topics)
-}
+export const topicsNamed = (words: string): readonly Subject[] =>
+  inOrder(labelOf(lex(words)).subjects.filter((subject) => RATES.includes(subject)))

@@ -1,3 +1,4 @@
+import { topicsNamed } from '../disclosure/label-words.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
@@ -9,18 +10,13 @@ import { percents } from '../values/readings.ts'
 /** A header that names the card, then the subjects of the rates next to it. */
 const HEADER =
   /\b(?:card (?:product|type|name)s?|type of card|credit cards?|product)\b(?=((?:(?!%)[\s\S]){0,420}))/gi
-const COLUMNS: ReadonlyArray<readonly [Subject, RegExp]> = [
-  ['purchase', /\bpurchases?\b/i],
-  ['cash', /\bcash advances?\b|\bfunds advances?\b/i],
-  ['transfer', /\bbalance transfers?\b/i],
-]
 const REACH = 900
 
 /** Reads a table that lost its cells: "Card product, Purchases, Cash advances", then rows of a name and two rates. */
 export function readColumns(text: string, source: string): Reading[] {
   for (const match of matchesOf(text, HEADER)) {
     const header = match[1] ?? ''
-    const topics = COLUMNS.filter(([, pattern]) => pattern.test(header)).map(([topic]) => topic)
+    const topics = topicsNamed(header)
     if (!topics.includes('purchase') || !topics.includes('cash')) continue
     const readings = readRows(text, source, match.index, topics.includes('transfer'))
     if (readings.length > 0) return readings

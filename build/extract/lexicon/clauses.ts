@@ -5,46 +5,39 @@ import type { Subject } from './subjects.ts'
 /** What a sentence says happens, by the subject of the fee for it. Labels do not have these words. */
 export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
   purchase: phrases(`
-    charge to your account | pay over time balance | pay over time | preferred rate | preferred interest rate |
-    preferred annual interest rate
+    charge to your account | pay over time balance | preferred annual? interest? rate
   `),
   cash: phrases(`
-    cash transaction | cash transaction and related fee | cash interest | taking out cash | take out cash | getting cash
+    cash transaction and related fee | cash interest | taking|take out cash | getting cash
   `),
   transfer: phrases(`
-    transfer a balance | transfer balance | transfer your balance | transferring a balance | each balance | all balance transfer
+    transfer|transferring a balance | transfer your? balance | each balance | all balance transfer
   `),
   late: phrases(`
-    pay late | paying late | payment is late | payment are late | payment is past due | past due payment | past due |
-    payment is not received | payment is not made | miss a payment | missing a payment | miss any payment
+    pay|paying late | payment is|are late | payment is? past due | past due payment? | payment is not received|made | miss a|any payment |
+    missing a payment
   `),
   returned: phrases(`
-    returned | payment is returned | payment is dishonoured | payment is dishonored | payment you make is dishonoured |
-    payment you make is returned | payment are returned | check is returned | check that is returned | cheque is returned |
-    cheque that is returned | payment that is returned | payment returned | dishonoured or returned payment
+    returned | payment you_make? is returned|dishonoured|dishonored | payment that is returned | payment are? returned |
+    check|cheque that? is returned | dishonoured or returned payment
   `),
   overlimit: phrases(`
-    exceed your credit limit | exceed the credit limit | exceed your limit | exceeding your limit | exceeding the limit |
-    exceed the limit | go over your limit | go over the limit | going over your limit | going over your credit limit |
-    above your credit limit | above the credit limit
+    exceed|exceeding|above your|the credit? limit | go|going over your|the credit? limit
   `),
   foreign: phrases(`
-    foreign | international | foreign currencie | exchange rate | conversion rate | foreign currency conversion rate |
-    amount converted | converted amount | purchase made outside the u . s | purchase outside the u . s |
-    purchase made outside of the u . s | purchase made outside the country | transaction made outside the u . s | purchase abroad |
-    purchase made abroad | transaction in a currency other than | purchase in other currencie | transaction in foreign currencie |
-    purchase in foreign currencie | transaction outside the u . s | transaction outside the u . s . | transaction outside of the u . s |
-    transaction outside the united state | transaction outside of the united state | transaction outside canada
+    international | foreign currencie | exchange rate | foreign_currency? conversion rate | amount converted | converted amount |
+    purchase|transaction made? outside of? the u . s .? | purchase|transaction made? outside of? the united state |
+    purchase|transaction made? outside the country | transaction outside canada | purchase made? abroad |
+    transaction in a currency other than | purchase in other currencie | purchase|transaction in foreign currencie
   `),
   additional: phrases(`
-    additional one | additonal card | additional gold card | additional platinum card | additional ( supplementary ) card |
-    co applicant
+    additional one | additional gold|platinum card | additional ( supplementary ) card | co applicant
   `),
   annual: phrases(`
-    annual | yearly | yearly charge | annual charge | yearly membership fee
+    yearly charge?
   `),
   monthly: phrases(`
-    monthly | monthly charge
+    monthly charge?
   `),
 }
 
