@@ -42,9 +42,6 @@ const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]includi
 const READS_ON =
   /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as|from another)\b)[a-z]{2,})/
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
-/** Consecutive labels without values: "Balance Transfer Cash Advance Foreign Transaction". */
-const LEADS =
-  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
 const ENDS_CELL =
   /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n|$))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
 /** The values of the previous label, then at most the name of the next card. */
@@ -60,13 +57,13 @@ const RESTATES_FIGURE = /%\s*\($/
 /** A value before the label: "12.10% APR for purchases. 14.10% APR for cash". */
 const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed|standard|regular)\)?[ ]+)*$/i
 
-/** Whether the words from start to end are a label, not part of a sentence. */
-export function isLabelAt(text: string, label: Label, previousEnd?: number): boolean {
+/** Whether words are a label, not part of a sentence. `leads`: another label follows. */
+export function isLabelAt(text: string, label: Label, leads: boolean, previousEnd?: number): boolean {
   const { start, end } = label
   const words = text.slice(start, end)
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
-  const place = placeOf(text, words, before, after, start, end, previousEnd)
+  const place = placeOf(text, words, before, after, start, end, leads, previousEnd)
   if (label.isWeak) return place.starts && place.opens
   if (
     label.kind === 'intro' &&
@@ -110,6 +107,7 @@ function placeOf(
   after: string,
   start: number,
   end: number,
+  leads: boolean,
   previousEnd: number | undefined,
 ): Place {
   const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(end, end + 400))
@@ -122,7 +120,7 @@ function placeOf(
     closed,
     opensCard: OPENS_CARD.test(after),
     adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
-    leads: LEADS.test(after),
+    leads,
     free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),

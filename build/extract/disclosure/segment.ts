@@ -42,11 +42,19 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
   return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
+/** Maximum spaces and bullets between two labels. */
+const GAP_MAX = 8
+
 function labelHits(text: string): Label[] {
   const accepted: Label[] = []
-  for (const label of candidatesIn(text)) {
+  const candidates = candidatesIn(text)
+  const starts = new Set(candidates.map(({ start }) => start))
+  for (const label of candidates) {
     const last = accepted.at(-1)?.end
-    if (label.start >= (last ?? 0) && isLabelAt(text, label, last)) accepted.push(label)
+    const next =
+      label.end + (/^[ \t]*(?:•[ \t]*)?/.exec(text.slice(label.end, label.end + GAP_MAX))?.[0].length ?? 0)
+    const leads = starts.has(next) && /[A-Z]/.test(text[next] ?? '')
+    if (label.start >= (last ?? 0) && isLabelAt(text, label, leads, last)) accepted.push(label)
   }
   return accepted
 }
