@@ -74,11 +74,14 @@ export function renamed(
     common = {},
   }: { readonly names?: readonly string[]; readonly common?: ReadCard['fields'] } = {},
 ): ReadCard {
-  const shared = Object.entries(common).flatMap(([field, read]) => {
-    const own = isExcepted(read.quote, name) ? undefined : valueFor(read, name, names)
-    return own ? [[field, own] as const] : []
-  })
-  return { name, fields: { ...Object.fromEntries(shared), ...fieldsOf(typeNamed(name)), ...card.fields } }
+  const forCard = (fields: ReadCard['fields']): ReadCard['fields'] =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, read]) => {
+        const own = isExcepted(read.quote, name) ? undefined : valueFor(read, name, names)
+        return own ? [[field, own] as const] : []
+      }),
+    )
+  return { name, fields: { ...forCard(common), ...fieldsOf(typeNamed(name)), ...forCard(card.fields) } }
 }
 
 const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => ({

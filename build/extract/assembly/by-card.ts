@@ -56,6 +56,9 @@ const VALUE =
   '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o fee|[Nn]o charge)\\b)'
 const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 
+/** A word that all cards of a network have, also inside a name: "Meridian Visa Infinite". */
+const NETWORK = '(?:[Vv]isas?|[Mm]aster[Cc]ards?|[Cc]ards?)'
+
 /** How sentences may name the cards of a page, and the words that give values to them. */
 interface Naming {
   /** The words of each name that are not in all of them. */
@@ -103,16 +106,19 @@ function namingOf(names: readonly string[]): Naming | undefined {
   const anyOf = (each: readonly string[]): string =>
     each
       .toSorted((a, b) => b.length - a.length)
-      .map(escaped)
+      .map((words) => words.split(' ').map(escaped).join(`(?: ${NETWORK})* `))
       .join('|')
   const lead = `(?:(?:[Tt]he|[Oo]ur${shared.length > 0 ? `|${anyOf(shared)}` : ''}) )*`
-  const name = `${lead}(?:${anyOf(words)})(?: [Vv]isas?| [Mm]aster[Cc]ards?| [Cc]ards?)*`
+  const name = `${lead}(?:${anyOf(words)})(?: ${NETWORK})*`
   const list = `(${name}(?:(?:, and|, or|,| and| or) ${name})*)(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s?\\b)`
   return {
     short,
     common,
-    before: new RegExp(`${VALUE}[^;.$%A-Z]{0,30}?${LINK} ${list}`, 'g'),
-    after: new RegExp(`(?<![\\w-] )${list}(?: has| have| is| are| pays?|:| -) ${VALUE}`, 'g'),
+    before: new RegExp(`${VALUE}(?:(?!\\bexcept\\b)[^;.$%A-Z]){0,30}?${LINK} ${list}`, 'g'),
+    after: new RegExp(
+      `(?:(?<![\\w-] )|(?=[Tt]he |[Oo]ur ))${list}(?: has| have| is| are| pays?| charges?|:| -) ${VALUE}`,
+      'g',
+    ),
   }
 }
 

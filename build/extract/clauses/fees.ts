@@ -9,6 +9,7 @@ import {
   NOT_A_FEE_BEFORE,
   NOT_A_SHARE_AFTER,
   OF_ACCOUNT,
+  RAISED_AGAIN,
   WORTH,
 } from '../lexicon/clauses.ts'
 import { OTHER_MONTHLY_AFTER, OTHER_MONTHLY_BEFORE } from '../lexicon/figures.ts'
@@ -42,7 +43,9 @@ export function readFee(clause: Clause, pair: Pair): Reading[] {
   const shared = pairs.some(
     (other) => other !== pair && other.value.from > value.from && other.subject === subject,
   )
-  const to = later >= 0 ? line.keys.length : shared ? spanOf(clause, pair).to : minimumEnd(clause, pair)
+  const isRaised = find(line, RAISED_AGAIN, value.to) >= 0 && topics.every((topic) => ARE_FEES.has(topic))
+  const to =
+    later >= 0 || isRaised ? line.keys.length : shared ? spanOf(clause, pair).to : minimumEnd(clause, pair)
   const whole = feesOf(topics, ` ${textOf(line, value.from, to)}`, quote, country)
   const own = later >= 0 ? feesOf(topics, ` ${textOf(line, value.from, later)}`, quote, country) : []
   return [...whole, ...own.filter(({ field }) => field.endsWith('_min'))]

@@ -147,6 +147,8 @@ export const ABOUT_PENALTY = cues(`
   if|when ..6 past_due|delinquent
   late once|twice
   not_approved
+  lose ..8 rate
+  apply the|our standard|default rate
 `)
 /** Words about limits of rates. */
 export const LIMITS = cues(`
@@ -241,3 +243,5 @@ export const NOT_A_BARE_RATE = cues(`
 /** "Only $6 / month", "It costs $6 a month". */
 export const A_MONTH_AFTER = cues('/|per|a|each month')
 export const A_MONTH_BEFORE = cues('only|just|cost|costs\ncard is')
+/** A higher fee of the same kind: "$29 the first time and up to $40 if you are late again". */
+export const RAISED_AGAIN = cues('up_to? #$ ..6 again|subsequent|second|next\nup_to? #$ if|for ..4 again')

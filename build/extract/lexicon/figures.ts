@@ -86,6 +86,7 @@ export const NO_CHARGE = cues(`
   up_to ..5 free
   free for ..4 card|user|cardholder
   ..7 at_no additional|extra|annual? cost|charge|fee
+  we? do_not|don't charge|impose|assess|have ..5 fee|charge
   none on|for any|all|every|either|both ..1 card
 `)
 export const THERE_IS = cues('there? is|are|will_be')

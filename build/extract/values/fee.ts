@@ -28,7 +28,7 @@ export function readFlatFee(words: string): number | undefined {
   const whole = pieceOf(words)
   const example = find(whole, EXAMPLE)
   const piece = partOf(whole, 0, Math.min(ownLinesEnd(whole), example < 0 ? whole.keys.length : example))
-  if (isFreeBeforeOther(piece)) return 0
+  if (isFreeBeforeOther(piece) || isFreeAlone(piece)) return 0
   const amounts = figuresIn(piece, '#$')
   const fees = amounts.filter((at) => !isCondition(piece, at) && !isHedgedAt(piece, at))
   if (fees.length > 0) return Math.max(...fees.map((at) => valueAt(piece, at)))

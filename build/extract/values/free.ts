@@ -1,6 +1,6 @@
 import { AT_NO_FEE, NO_CHARGE, THERE_IS } from '../lexicon/figures.ts'
 import { cues, endOf, find, follows } from '../tokens/cues.ts'
-import { type Line, lineOf, printedAt, valueAt } from '../tokens/line.ts'
+import { type Line, lineOf, printedAt, sentenceEnd, valueAt } from '../tokens/line.ts'
 
 /** Returns the first token after leading signs. */
 export function firstWord({ keys }: Line): number {
@@ -39,11 +39,12 @@ const GOES_ON = cues(`
   promotional|year|however|but
 `)
 
-/** Whether words open with "None" or "$0" as a line or sentence of its own: "None. Other banks charge 3%". */
+/** Whether words open with "None", "$0", or "We do not charge a fee" as a line or sentence of its own: "None. Other banks charge 3%". */
 export function isFreeAlone(line: Line): boolean {
   const first = firstWord(line)
-  const end = endOf(line, first, NONE)
+  const none = endOf(line, first, NONE)
+  const end = none < 0 && isFreeLine(line) ? sentenceEnd(line, first) : none
   const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
-  const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^\p{Lu}/u.test(printedAt(line, end + 1))
+  const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))
   return end > 0 && isZero && isEnd && find(line, GOES_ON, end) < 0
 }

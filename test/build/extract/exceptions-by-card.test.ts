@@ -73,3 +73,34 @@ describe('a table of cards', () => {
       ),
     ).toEqual({ 'Elm Gold Visa': { annual_fee: 0, late_payment_fee: 32 } }))
 })
+
+describe('a list of cards', () => {
+  const card = (name: string, fee: string): string =>
+    `<h3>${name}</h3><p>Annual fee: ${fee}. 19.75% on purchases, 21.75% on cash advances.</p>`
+  const rates = { interest_rate_purchase: 19.75, interest_rate_cash: 21.75 }
+
+  it('does not give a card the fees that a sentence gives to others', () =>
+    expect(
+      valuesByCard(
+        `${card('Elm Red Visa', '$0')}${card('Elm Gold Visa', '$69')}${card('Elm Ferry Visa', '$140')}` +
+          '<p>Foreign transactions: The Red and Gold cards charge 2.5% on purchases made in another currency.</p>',
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Red Visa': { annual_fee: 0, ...rates },
+      'Elm Gold Visa': { annual_fee: 69, ...rates },
+      'Elm Ferry Visa': { annual_fee: 140, ...rates },
+    }))
+
+  it('may have exceptions whose names have the network inside', () =>
+    expect(
+      valuesByCard(
+        `${card('Elm Meridian Visa Infinite', '$139')}${card('Elm Cash Visa', '$39')}` +
+          '<p>On all cards: foreign currency conversion 2.5% (Meridian Visa Infinite: none)</p>',
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Meridian Visa Infinite': { annual_fee: 139, ...rates, foreign_transaction_fee: 0 },
+      'Elm Cash Visa': { annual_fee: 39, ...rates, foreign_transaction_fee: 2.5 },
+    }))
+})

@@ -69,6 +69,16 @@ describe('values that a page prints together are those of their own labels', () 
       },
     ],
     [
+      'the fee for being late again',
+      'The late fee is $28 the first time and up to $39 if you are late again within six months. A returned payment costs $27.\n',
+      { late_payment_fee: 39, returned_payment_fee: 27 },
+    ],
+    [
+      'a sentence without a fee, before fees of other items',
+      '(f) Overlimit Fee. We do not charge a fee for exceeding the credit limit. (g) Copy of statement, $5; copy of sales draft, $10.\n',
+      { over_limit_fee: 0 },
+    ],
+    [
       'a minimum payment',
       'Pay at least $10.00 plus any overdue or overlimit amount.\nAnnual fee: $45\n',
       { annual_fee: 45 },
