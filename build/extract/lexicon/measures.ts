@@ -57,6 +57,8 @@ export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
     'additional fees',
     'account fees',
     'service fees',
+    'card fees',
+    'credit card fees',
   ],
 }
 

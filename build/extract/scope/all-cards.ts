@@ -21,10 +21,25 @@ export function partsForAll(document: Document): readonly Span[] {
     const words = source.slice(start, end)
     return (words.length < TITLE_MAX || VALUE.test(words)) && isForAll(words)
   }
-  const parts = blocks.flatMap((block): readonly Span[] => {
+  const parts = blocks.flatMap((block, i): readonly Span[] => {
     if (block.kind === 'table') return []
-    if (block.kind === 'line') return linesOf(document, block.span).filter(isShared)
-    return isForAll(wordsOf(document, block.span)) ? [partUnder(document, block)] : []
+    if (block.kind === 'heading')
+      return isForAll(wordsOf(document, block.span)) ? [partUnder(document, block)] : []
+    const own = linesOf(document, block.span).filter(isShared)
+    return own.length > 0 && !VALUE.test(wordsOf(document, block.span))
+      ? [...own, ...valuesBelow(document, i)]
+      : own
   })
   return merged(parts.toSorted((a, b) => a.start - b.start))
+}
+
+/** Returns the lines with values right below a line, up to a blank line or one without a value. */
+function valuesBelow({ blocks, source }: Document, title: number): readonly Span[] {
+  const below = blocks.slice(title + 1)
+  const end = below.findIndex(({ kind, span }, i) => {
+    const above = blocks[title + i]?.span.end ?? span.start
+    const isApart = /\n\s*\n/.test(source.slice(above, span.start))
+    return kind !== 'line' || isApart || !VALUE.test(source.slice(span.start, span.end))
+  })
+  return below.slice(0, end < 0 ? below.length : end).map(({ span }) => span)
 }

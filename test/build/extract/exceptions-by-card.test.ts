@@ -103,4 +103,25 @@ describe('a list of cards', () => {
       'Elm Meridian Visa Infinite': { annual_fee: 139, ...rates, foreign_transaction_fee: 0 },
       'Elm Cash Visa': { annual_fee: 39, ...rates, foreign_transaction_fee: 2.5 },
     }))
+
+  it('has the fees below a line that names all of them, in a text', () => {
+    const list =
+      'Elm Cash Visa\nAnnual fee: $0\nPurchase APR: 19.5%\n\nElm Travel Visa\nAnnual fee: $95\nPurchase APR: 20.5%\n'
+    const shared =
+      'Rates and fees that apply to both cards\nCash advance APR: 29.5%\nLate fee: up to $39\n\nChecking accounts\nMonthly fee: $12\n'
+    expect(valuesByCard(`${list}\n${shared}`, 'US')).toEqual({
+      'Elm Cash Visa': {
+        annual_fee: 0,
+        interest_rate_purchase: 19.5,
+        interest_rate_cash: 29.5,
+        late_payment_fee: 39,
+      },
+      'Elm Travel Visa': {
+        annual_fee: 95,
+        interest_rate_purchase: 20.5,
+        interest_rate_cash: 29.5,
+        late_payment_fee: 39,
+      },
+    })
+  })
 })

@@ -79,6 +79,18 @@ describe('values that a page prints together are those of their own labels', () 
       { over_limit_fee: 0 },
     ],
     [
+      'fees of one line, each after a comma',
+      'Credit card fees: balance transfer, none. Cash advance, 2%, minimum $5. Foreign transaction, 1% of the amount. Late payment, up ' +
+        'to $20. Document copy, $5.\n',
+      {
+        balance_transfer_fee_percent: 0,
+        cash_advance_fee_percent: 2,
+        cash_advance_fee_min: 5,
+        foreign_transaction_fee: 1,
+        late_payment_fee: 20,
+      },
+    ],
+    [
       'a minimum payment',
       'Pay at least $10.00 plus any overdue or overlimit amount.\nAnnual fee: $45\n',
       { annual_fee: 45 },
