@@ -7,7 +7,7 @@ import {
   type Table,
   wordsOf,
 } from '../document/model.ts'
-import { merged, partUnder, rowsOf } from '../document/places.ts'
+import { linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isEarlier, isLater, isUntil } from './later.ts'
@@ -103,9 +103,15 @@ function rowsOfOthers(scope: Scope, table: Table): Span[] {
       ? spans
       : isAboutOther
         ? []
-        : spans.flatMap((span) => sentencesWithin(scope.document, span, (words) => isOther(words, scope)))
+        : spans
+            .filter((span) => !isListOfLabels(scope.document, span))
+            .flatMap((span) => sentencesWithin(scope.document, span, (words) => isOther(words, scope)))
   })
 }
+
+/** Whether a cell has several labels, each for a line of the next cell: one without its label would belong to another. */
+const isListOfLabels = (document: Document, span: Span): boolean =>
+  linesOf(document, span).length > 1 && !VALUE.test(wordsOf(document, span))
 
 /** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
 function columnsOfOthers(scope: Scope, { cells }: Table): Span[] {

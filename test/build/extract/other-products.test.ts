@@ -94,4 +94,14 @@ describe('terms that do not apply to new cardholders', () => {
     ).toEqual({
       annual_fee: 45,
     }))
+
+  it('is no label of a list in one cell, whose next cell has a line for each', () =>
+    expect(
+      valuesOf(
+        `<table>${row(
+          'Transaction Fees<ul><li>Cash Advances</li><li>Overdraft Protection Advance</li><li>Foreign Currency Conversion</li></ul>',
+          '<p>Either $10 or 5% of each advance.</p><p>$12.50 if the total is over $50.</p><p>3% of each transaction.</p>',
+        )}</table>`,
+      ),
+    ).toEqual({ cash_advance_fee_percent: 5, cash_advance_fee_min: 10, foreign_transaction_fee: 3 }))
 })
