@@ -87,7 +87,8 @@ export const OTHER_SUBJECTS: readonly string[] = phrases(`
   how_to_avoid? paying interest on_purchases? | how to avoid | for? credit card tips from? the? consumer_financial_protection_bureau? |
   how we_will|we|do_we|will_we calculate your_balance? | method of computing|calculating the? balance | balance computation method? |
   grace period | grace period for repayment|purchases | interest free grace? period? | determination|calculation of interest |
-  required? minimum? gross? annual? personal|household? annual? income required|requirement? | credit score | welcome offer|bonus |
+  required? minimum? gross? annual? personal|household? annual? income required|requirement? | credit score |
+  welcome|new_cardmember|new_card_member|new_cardholder|new_account|sign_up offer|bonus |
   eligibility requirement? | reward program? | benefit | travel? insurance | purchase protection|security|assurance |
   loss of introductory|intro apr | billing rights | effective date | variable rate information | prime rate : | other apr | plan sm fee |
   loan sm? apr|fee | plan apr|fee | initial? credit limit | minimum monthly? payment | other disclosure | military lending act notice? |

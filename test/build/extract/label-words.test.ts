@@ -42,6 +42,7 @@ describe('the words of a text may be', () => {
     ['Balance transfers and Oak cheques 3%', [['Balance transfers and Oak cheques', 'either', 'transfer']]],
     ['Intro APR for 12 months', [['Intro APR', 'intro', '']]],
     ['Penalty Fees', [['Penalty Fees', 'zone', '']]],
+    ['New cardmember offer', [['New cardmember offer', 'ignored', '']]],
     ['Minimum interest charge $1', [['Minimum interest charge', 'ignored', '']]],
   ])('labels: %s', (text, labels) => expect(labelsAtStart(text)).toEqual(labels))
 
