@@ -64,7 +64,7 @@ export function labelsIn(header: string): Statement[] {
   const accepted: Label[] = []
   for (const label of candidatesIn(header)) {
     const isAside = accepted.length > 0 && header[label.start - 1] === '('
-    if (label.start >= (accepted.at(-1)?.end ?? 0) && !isAside) accepted.push(label)
+    if (label.start >= (accepted.at(-1)?.end ?? 0) && !isAside && !label.isWeak) accepted.push(label)
   }
   return accepted.map(({ kind, topics, zone = 'other', start, end }) => ({
     kind,

@@ -60,8 +60,10 @@ function laterRates(topics: readonly Subject[], words: string, quote: string): R
   const at = words.search(LATER)
   if (at < 0) return []
   // "18.10% variable APR thereafter": the word follows the rate.
-  const later = percents(words.slice(0, at)).length > 0 ? words.slice(0, at) : words.slice(at)
-  return ratesOf(topics, later, quote).filter(({ field }) => !field.startsWith('intro'))
+  const [above] = percents(words.slice(0, at))
+  return ratesOf(topics, ` ${above ? words.slice(above.start, at) : words.slice(at)}`, quote).filter(
+    ({ field }) => !field.startsWith('intro'),
+  )
 }
 
 function introOf(

@@ -124,4 +124,22 @@ describe('a list of cards', () => {
       },
     })
   })
+
+  it('is no table if its links name a card like a column, and its rewards have points', () => {
+    const tile = (name: string, rewards: string, fee: string, rate: string): string =>
+      `<h2>Elm ${name} Mastercard</h2><p>Best for you</p><ul><li>${rewards}</li></ul><p>Annual fee ${fee}</p>` +
+      `<p>Ongoing APR <b>${rate}</b> variable</p><a>Apply</a> <a>Learn more about ${name}</a>`
+    expect(
+      valuesByCard(
+        tile('Cash Rewards', '3% cash back; 1% on everything else', '$0', '18.99% to 28.99%') +
+          tile('Simple Rate', 'Free credit score', '$0', '15.99% to 25.99%') +
+          tile('Voyage World Elite', '3 points per $1 on travel', '$89', '19.99% to 29.99%'),
+        'US',
+      ),
+    ).toEqual({
+      'Elm Cash Rewards Mastercard': { annual_fee: 0, interest_rate_purchase: [18.99, 28.99] },
+      'Elm Simple Rate Mastercard': { annual_fee: 0, interest_rate_purchase: [15.99, 25.99] },
+      'Elm Voyage World Elite Mastercard': { annual_fee: 89, interest_rate_purchase: [19.99, 29.99] },
+    })
+  })
 })
