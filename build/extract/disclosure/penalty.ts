@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import { OR_HIGHER, RAISED_TO } from '../lexicon/figures.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
@@ -33,7 +34,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
   const trigger = (stated ?? after)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger
-    ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]
+    ? [...rates, { field: 'penalty_apr_trigger', value: trimmed(trigger).replace(/\.$/, ''), quote }]
     : rates
 }
 
@@ -57,7 +58,7 @@ export function readIncrease(text: string): Reading[] {
   const steps = sentences.flatMap((sentence) => stepsIn(sentence).map((value): Step => ({ value, sentence })))
   const highest = [...steps, ...byName(sentences), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
-  const quote = oneLine(highest.quote ?? highest.sentence)
+  const quote = trimmed(highest.quote ?? highest.sentence)
   const { card } = highest
   const own: Reading[] = [
     { field: 'penalty_apr', value: highest.value, quote },
@@ -108,7 +109,7 @@ const byName = (sentences: readonly string[]): Step[] =>
   NAMED_RATES.flatMap(({ name, stated, reached }) => {
     const lines = sentences
       .filter((sentence) => name.test(sentence))
-      .map((sentence) => lineOf(sentence.replace(/\s+/g, ' ')))
+      .map((sentence) => lineOf(oneLine(sentence)))
     const sentence = lines.find((line) => find(line, reached) >= 0)?.text ?? ''
     if (!MISSED.test(sentence)) return []
     return lines.flatMap((line) => {
@@ -151,17 +152,18 @@ function otherCards(sentence: string): Reading[] {
   ].flatMap((match) => {
     const card = nameIn((match[2] ?? '').split(/\bfor (?:the )?/).at(-1) ?? '')
     const value = Number((match[1] ?? '').replace(',', '.'))
-    return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
+    return card ? [{ field: 'penalty_apr', value, card, quote: trimmed(match[0]) } as const] : []
   })
 }
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:interest|your rates?|the rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:we will|interest|(?:your|the) (?:\w+ )?rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
       sentence,
     )
   if (!condition) return []
-  return [{ field: 'penalty_apr_trigger', value: oneLine(condition[1] ?? ''), quote: oneLine(sentence) }]
+  return [{ field: 'penalty_apr_trigger', value: trimmed(condition[1] ?? ''), quote: trimmed(sentence) }]
 }
 
-const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•-]+|[\s,;:•-]+$/g, '')
+/** Returns words on one line, without bullets and marks at their ends. */
+const trimmed = (words: string): string => oneLine(words).replace(/^[\s,:•-]+|[\s,;:•-]+$/g, '')

@@ -36,11 +36,12 @@ describe('values that a page prints together are those of their own labels', () 
     ],
     [
       'words in capitals without spaces',
-      'Annual Fee: $85Apply NowNew Card Member OfferEARN $150 BACKafter you spend $1,000 in purchases on your new Card in your first 3 ' +
-        'months.\n',
+      'Annual Fee: $85\nApply Now\nNew Card Member OfferEARN $150 BACKafter you spend $1,000 in purchases on your new Card in ' +
+        'your first 3 months.\n',
       {
         annual_fee: 85,
-        signup_bonus: expect.stringContaining('EARN $150 BACK after you spend $1,000'),
+        signup_bonus:
+          'New Card Member Offer EARN $150 BACK after you spend $1,000 in purchases on your new Card in your first 3 months.',
         signup_bonus_cash_value: 150,
         signup_min_spend: 1000,
         signup_min_spend_months: 3,
@@ -118,8 +119,7 @@ describe('values that a page prints together are those of their own labels', () 
     ).toEqual({
       interest_rate_purchase: 18.75,
       penalty_apr: 24.75,
-      penalty_apr_trigger:
-        'you do not pay the minimum payment for 2 billing periods, the Standard Rate will apply.',
+      penalty_apr_trigger: 'you do not pay the minimum payment for 2 billing periods',
     }))
 
   it('rates with the names of cards in parentheses', () =>
