@@ -86,8 +86,8 @@ function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
   })
   return [
     ...matchesOf(quote, naming.before).map(([, money, percent, , list]) => priceOf(list, money ?? percent)),
-    ...matchesOf(quote, naming.after).map(([words, list, money, percent]) =>
-      priceOf(list, money ?? percent, quote[quote.indexOf(words) - 1] === '('),
+    ...matchesOf(quote, naming.after).map(({ index, 1: list, 2: money, 3: percent }) =>
+      priceOf(list, money ?? percent, quote[index - 1] === '('),
     ),
   ]
 }
@@ -116,7 +116,7 @@ function namingOf(names: readonly string[]): Naming | undefined {
     common,
     before: new RegExp(`${VALUE}(?:(?!\\bexcept\\b)[^;.$%A-Z]){0,30}?${LINK} ${list}`, 'g'),
     after: new RegExp(
-      `(?:(?<![\\w-] )|(?=[Tt]he |[Oo]ur ))${list}(?: has| have| is| are| pays?| charges?|:| -) ${VALUE}`,
+      `(?:(?<![\\w-] )|\\b(?=[Tt]he |[Oo]ur ))${list}(?: has| have| is| are| pays?| charges?|:| -) ${VALUE}`,
       'g',
     ),
   }

@@ -13,7 +13,7 @@ import type { Measure } from '../lexicon/measures.ts'
 import { ARE_FEES } from '../lexicon/subjects.ts'
 import type { Country } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
-import { type Line, lineOf, valueAt } from '../tokens/line.ts'
+import { type Line, lineOf, unbroken, valueAt } from '../tokens/line.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 
@@ -31,21 +31,10 @@ export interface Clause {
 
 /** Returns a sentence with its marks, and with its pairs in the order of their values. A very long one has neither. */
 export function clauseOf(words: string, quote: string, country: Country): Clause {
-  const line = clauseLine(words)
+  const line = unbroken(lineOf(words))
   const marks = line.keys.length > TOKENS_MAX ? [] : marksOf(line)
   const pairs = pairsOf(line, marks, (value, subject) => measureOf(line, value, subject))
   return { line, marks, pairs: pairs.toSorted((a, b) => a.value.from - b.value.from), quote, country }
-}
-
-/** Drops line breaks and the hyphens between words: "no-annual-fee". */
-function clauseLine(words: string): Line {
-  const { text, tokens, keys } = lineOf(words)
-  const stays = keys.map((key, i) => {
-    const [before, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]]
-    const isJoined = before?.end === token?.start && next?.start === token?.end
-    return key !== '\n' && !(key === '-' && isJoined && before?.kind === 'word' && next?.kind === 'word')
-  })
-  return { text, tokens: tokens.filter((_, i) => stays[i]), keys: keys.filter((_, i) => stays[i]) }
 }
 
 const RATE_MIN = 8

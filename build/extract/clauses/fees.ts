@@ -44,8 +44,8 @@ export function readFee(clause: Clause, pair: Pair): Reading[] {
     (other) => other !== pair && other.value.from > value.from && other.subject === subject,
   )
   const isRaised = find(line, RAISED_AGAIN, value.to) >= 0 && topics.every((topic) => ARE_FEES.has(topic))
-  const to =
-    later >= 0 || isRaised ? line.keys.length : shared ? spanOf(clause, pair).to : minimumEnd(clause, pair)
+  const end = shared ? spanOf(clause, pair).to : minimumEnd(clause, pair)
+  const to = later >= 0 || isRaised ? line.keys.length : end
   const whole = feesOf(topics, ` ${textOf(line, value.from, to)}`, quote, country)
   const own = later >= 0 ? feesOf(topics, ` ${textOf(line, value.from, later)}`, quote, country) : []
   return [...whole, ...own.filter(({ field }) => field.endsWith('_min'))]

@@ -63,7 +63,9 @@ export function isLabelAt(text: string, label: Label, leads: boolean, previousEn
   const words = text.slice(start, end)
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
-  const place = placeOf(text, words, before, after, start, end, leads, previousEnd)
+  const between = previousEnd === undefined ? undefined : text.slice(previousEnd, start)
+  const hasAside = OPENS_ASIDE.test(text.slice(end, end + 400))
+  const place = placeOf({ words, before, after, between, hasAside, leads })
   if (label.isWeak) return place.starts && place.opens
   if (
     label.kind === 'intro' &&
@@ -81,7 +83,7 @@ export function isLabelAt(text: string, label: Label, leads: boolean, previousEn
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isJoined(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
-  const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(text.slice(previousEnd ?? start, start))
+  const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(between ?? '')
   return (
     isNext ||
     (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
@@ -100,17 +102,20 @@ const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 
 /** Labels that continue a list of facts, also those without a field. */
 const CHAINS: ReadonlySet<LabelKind> = new Set([...CARRIES_VALUE, 'ignored'])
 
-function placeOf(
-  text: string,
-  words: string,
-  before: string,
-  after: string,
-  start: number,
-  end: number,
-  leads: boolean,
-  previousEnd: number | undefined,
-): Place {
-  const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(end, end + 400))
+/** A label, and the text around it. */
+interface Surroundings {
+  readonly words: string
+  readonly before: string
+  readonly after: string
+  /** From the previous label, if there is one. */
+  readonly between: string | undefined
+  /** A parenthesis and a value follow. */
+  readonly hasAside: boolean
+  readonly leads: boolean
+}
+
+function placeOf({ words, before, after, between, hasAside, leads }: Surroundings): Place {
+  const opens = OPENS_VALUE.test(after) || hasAside
   const closed = ENDS_CELL.test(after) || ASIDE.test(after)
   return {
     titled: isTitled(words),
@@ -119,14 +124,14 @@ function placeOf(
     opens,
     closed,
     opensCard: OPENS_CARD.test(after),
-    adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
+    adjacent: between !== undefined && /^[\s•:,o-]*$/.test(between),
     leads,
     free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
     endsTile: closed && ENDS_IN_FIGURE.test(before),
-    chained: opens && previousEnd !== undefined && isChain(text.slice(previousEnd, start)),
+    chained: opens && between !== undefined && isChain(between),
   }
 }
 

@@ -1,38 +1,15 @@
 import { labelOf, MEANINGS, type Meaning } from '../lexicon/label.ts'
+import { ALONE } from '../lexicon/label-details.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
 import type { Subject } from '../lexicon/subjects.ts'
-import { ALONE } from '../lexicon/texts.ts'
-import { lex, type Token } from '../tokens/lexer.ts'
-import { keyOf } from '../tokens/line.ts'
-
-/** The words and signs of a text, without line breaks and the hyphens between words. */
-export interface Keys {
-  readonly text: string
-  readonly tokens: readonly Token[]
-  readonly keys: readonly string[]
-}
-
-/** Splits a text into words and signs. */
-export function keysOf(text: string): Keys {
-  const all = lex(text)
-  const isHyphen = (i: number): boolean => {
-    const [before, token, next] = [all[i - 1], all[i], all[i + 1]]
-    return (
-      token?.kind === 'sign' && token.sign === '-' && before?.end === token.start && next?.start === token.end
-    )
-  }
-  const tokens = all.filter(({ kind }, i) => kind !== 'break' && !isHyphen(i))
-  return { text, tokens, keys: tokens.map(keyOf) }
-}
-
-/** Returns a word as printed. */
-export const printedAt = ({ text, tokens }: Keys, at: number): string =>
-  text.slice(tokens[at]?.start, tokens[at]?.end)
+import { lex } from '../tokens/lexer.ts'
+import { type Line, printedAt } from '../tokens/line.ts'
+import { isRateTopic } from './statement-rates.ts'
 
 const PHRASES = phrasesOf(MEANINGS)
 
 /** Returns what the longest phrase at a word means, and the word after it. */
-export function meaningAt({ keys }: Keys, at: number): { meaning: Meaning; end: number } | undefined {
+export function meaningAt({ keys }: Line, at: number): { meaning: Meaning; end: number } | undefined {
   const found = PHRASES(keys, at)
   return found && { meaning: found.meaning, end: at + found.length }
 }
@@ -43,16 +20,11 @@ export interface Subjects {
   readonly end: number
 }
 
-const RATES: readonly Subject[] = ['transfer', 'cash', 'purchase']
-const inOrder = (topics: Iterable<Subject>): readonly Subject[] =>
-  [...topics].toSorted((a, b) => RATES.indexOf(a) - RATES.indexOf(b))
-
 /** Whether all subjects have a rate. */
-export const haveRates = (topics: readonly Subject[]): boolean =>
-  topics.every((topic) => RATES.includes(topic))
+export const haveRates = (topics: readonly Subject[]): boolean => topics.every(isRateTopic)
 
 /** Reads subjects in a row: "balance transfers and cash advances", "late or returned payments". */
-export function subjectsAt(line: Keys, at: number): Subjects | undefined {
+export function subjectsAt(line: Line, at: number): Subjects | undefined {
   const named = namedCardsEnd(line, at)
   if (named > at) return { topics: ['additional'], end: named }
   const first = meaningAt(line, at)
@@ -72,11 +44,11 @@ export function subjectsAt(line: Keys, at: number): Subjects | undefined {
     } else if (cheques > joint) end = cheques
     else break
   }
-  return { topics: inOrder(topics), end }
+  return { topics: [...topics], end }
 }
 
 /** Whether a word such as "cash" is no subject, since no word for a rate or fee follows. */
-const isWeak = (line: Keys, at: number, end: number): boolean =>
+const isWeak = (line: Line, at: number, end: number): boolean =>
   ALONE.has(line.keys.slice(at, end).join(' ')) && meaningAt(line, end)?.meaning.kind !== 'measure'
 
 /** Whether subjects can be those of one label. A comma separates labels of fees. */
@@ -84,7 +56,7 @@ const areOfOne = (topics: readonly Subject[], joint: string | undefined): boolea
   haveRates(topics) || (joint !== ',' && topics.every((topic) => topic === 'late' || topic === 'returned'))
 
 /** Returns the word after a comma or conjunction. */
-function jointEnd({ keys }: Keys, at: number): number {
+function jointEnd({ keys }: Line, at: number): number {
   const comma = /^[,/&]$/.test(keys[at] ?? '') ? at + 1 : at
   const end = /^(?:and|or|&)$/.test(keys[comma] ?? '') ? comma + 1 : comma
   return end > at && /^(?:on|for|all)$/.test(keys[end] ?? '') ? end + 1 : end
@@ -92,7 +64,7 @@ function jointEnd({ keys }: Keys, at: number): number {
 
 const NAME_MAX = 4
 /** Returns the word after a name and one of the nouns, or the start: "Oak Visa cheques". */
-function nounEnd(line: Keys, at: number, noun: RegExp): number {
+function nounEnd(line: Line, at: number, noun: RegExp): number {
   for (let i = at; i <= at + NAME_MAX; i += 1) {
     if (noun.test(line.keys[i] ?? '')) return i + 1
     if (!/^\p{Lu}/u.test(printedAt(line, i))) return at
@@ -101,10 +73,10 @@ function nounEnd(line: Keys, at: number, noun: RegExp): number {
 }
 
 /** "Balance transfers and Oak cheques". */
-const chequesEnd = (line: Keys, at: number): number => nounEnd(line, at, /^(?:check|cheque)$/)
+const chequesEnd = (line: Line, at: number): number => nounEnd(line, at, /^(?:check|cheque)$/)
 
 /** "Additional Oak Gold cards". */
-function namedCardsEnd(line: Keys, at: number): number {
+function namedCardsEnd(line: Line, at: number): number {
   const isNamed =
     /^(?:additional|supplementary|employee|secondary)$/.test(line.keys[at] ?? '') &&
     /^\p{Lu}/u.test(printedAt(line, at + 1))
@@ -114,4 +86,4 @@ function namedCardsEnd(line: Keys, at: number): number {
 
 /** Returns the subjects of rates that words name: "APR for Balance Transfers and Cash Advances" names two. */
 export const topicsNamed = (words: string): readonly Subject[] =>
-  inOrder(labelOf(lex(words)).subjects.filter((subject) => RATES.includes(subject)))
+  labelOf(lex(words)).subjects.filter(isRateTopic)

@@ -1,8 +1,10 @@
-import { type Measure, SECTIONS } from '../lexicon/measures.ts'
+import { ALONE, CARD_KINDS, DETAILS, RATE_ADJECTIVES } from '../lexicon/label-details.ts'
+import { type Measure, type Modifier, SECTIONS } from '../lexicon/measures.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
-import { ALONE, CARD_KINDS, DETAILS, INTRO_WORDS, RATE_ADJECTIVES } from '../lexicon/texts.ts'
-import { haveRates, type Keys, keysOf, meaningAt, printedAt, subjectsAt } from './label-words.ts'
+import { lex } from '../tokens/lexer.ts'
+import { type Line, printedAt, unbroken } from '../tokens/line.ts'
+import { haveRates, meaningAt, type Subjects, subjectsAt } from './label-words.ts'
 
 /**
  * The label itself decides rate and fee. The section or the words decide either. A bare label names a rate without
@@ -36,7 +38,7 @@ interface Found extends Meant {
 
 /** Finds the words that may be labels, in order. Of those that start at one word, the longest is first. */
 export function labelsIn(text: string): readonly Label[] {
-  const line = keysOf(text)
+  const line = unbroken({ text, tokens: lex(text) })
   const labels: Label[] = []
   for (let at = 0; at < line.keys.length; at = meaningAt(line, at)?.end ?? at + 1)
     for (const { to, ...meant } of labelsAt(line, at))
@@ -49,7 +51,7 @@ export function labelsIn(text: string): readonly Label[] {
   return labels
 }
 
-function labelsAt(line: Keys, at: number): readonly Found[] {
+function labelsAt(line: Line, at: number): readonly Found[] {
   const { to, isIntro } = adjectivesAt(line, at)
   const isInside = adjectivesAt(line, at - 1).to > at - 1
   const described =
@@ -63,18 +65,27 @@ const isDescribed = ({ kind, topics }: Found, isIntro: boolean): boolean =>
   (isIntro && kind === 'fee' && topics.join() === 'transfer')
 
 /** Returns the word after adjectives of a rate, and whether they make it introductory. */
-function adjectivesAt(line: Keys, at: number): { readonly to: number; readonly isIntro: boolean } {
-  const isIntroAt = (i: number): boolean => INTRO_WORDS.has(line.keys[i] ?? '')
+function adjectivesAt(line: Line, at: number): { readonly to: number; readonly isIntro: boolean } {
   let [to, isIntro] = [at, false]
-  for (; to - at < ADJECTIVES_MAX && (isIntroAt(to) || isAdjective(line, to)); to += 1)
-    isIntro ||= isIntroAt(to)
+  while (to - at < ADJECTIVES_MAX) {
+    const intro = modifierEnd(line, to, 'intro')
+    if (intro === to && !isAdjective(line, to)) break
+    isIntro ||= intro > to
+    to = Math.max(intro, to + 1)
+  }
   return { to, isIntro }
+}
+
+/** Returns the word after a modifier, or the start. */
+function modifierEnd(line: Line, at: number, modifier: Modifier): number {
+  const { meaning, end = at } = meaningAt(line, at) ?? {}
+  return meaning?.kind === 'modifier' && meaning.modifier === modifier ? end : at
 }
 
 const ADJECTIVES_MAX = 8
 
 /** A kind of card describes a label only on its line. Above it, it is a card name. */
-const isAdjective = ({ keys, text, tokens }: Keys, at: number): boolean =>
+const isAdjective = ({ keys, text, tokens }: Line, at: number): boolean =>
   RATE_ADJECTIVES.has(keys[at] ?? '') ||
   (CARD_KINDS.has(keys[at] ?? '') &&
     /^ ?$/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start)) &&
@@ -86,7 +97,7 @@ const TITLES = phrasesOf<Zone>([
 ])
 
 /** A title of fees is a plural. "Rates" alone is a word of sentences. */
-function titlesAt(line: Keys, at: number): readonly Found[] {
+function titlesAt(line: Line, at: number): readonly Found[] {
   const found = TITLES(line.keys, at)
   const to = at + (found?.length ?? 0)
   return found && (found.meaning === 'rates' ? found.length > 1 : /s$/i.test(printedAt(line, to - 1)))
@@ -95,17 +106,17 @@ function titlesAt(line: Keys, at: number): readonly Found[] {
 }
 
 /** "Interest rate(s)". */
-const isPlural = ({ keys }: Keys, at: number): boolean => keys.slice(at, at + 3).join('') === '(s)'
+const isPlural = ({ keys }: Line, at: number): boolean => keys.slice(at, at + 3).join('') === '(s)'
 
 /** Returns the word after an abbreviation or plural: "Annual percentage rate (APR)", "Interest rate(s)". */
-const asideEnd = (line: Keys, at: number): number =>
+const asideEnd = (line: Line, at: number): number =>
   isPlural(line, at) || line.keys.slice(at, at + 3).join('') === '(apr)'
     ? at + 3
     : line.keys.slice(at - 1, at + 1).join(' ') === 'rate apr'
       ? at + 1
       : at
 
-function namedAt(line: Keys, at: number, isIntro: boolean): readonly Found[] {
+function namedAt(line: Line, at: number, isIntro: boolean): readonly Found[] {
   if (asideEnd(line, at) > at) return ratesAt(line, asideEnd(line, at), isIntro)
   const { meaning, end = at } = meaningAt(line, at) ?? {}
   if (meaning?.kind === 'other') return [{ kind: 'ignored', topics: [], to: end }]
@@ -118,30 +129,36 @@ function namedAt(line: Keys, at: number, isIntro: boolean): readonly Found[] {
 }
 
 /** "For purchases", below the title of rates. */
-function withoutMeasure(line: Keys, at: number): readonly Found[] {
+function withoutMeasure(line: Line, at: number): readonly Found[] {
   const list = subjectsAt(line, at)
   return list && haveRates(list.topics) ? [{ kind: 'either', topics: list.topics, to: list.end }] : []
 }
 
 /** Returns whether words name a fee or a rate, and the word after them. "Cost" is a word of sentences. */
-function measureAt(line: Keys, at: number): { readonly kind: Measure; readonly to: number } | undefined {
+function measureAt(line: Line, at: number): { readonly kind: Measure; readonly to: number } | undefined {
   const found = meaningAt(line, at)
   if (found?.meaning.kind !== 'measure' || line.keys[at] === 'cost') return undefined
   const kind = found.meaning.measure
   return { kind, to: kind === 'rate' ? asideEnd(line, found.end) : found.end }
 }
 
-/** Reads the subjects after the word for a rate: "APR for purchases". */
-function ratesAt(line: Keys, at: number, isIntro: boolean): readonly Found[] {
+/** Reads the subjects after the word for a rate: "APR for purchases", "APR for purchases after the introductory period ends". */
+function ratesAt(line: Line, at: number, isIntro: boolean): readonly Found[] {
   const from = prepositionEnd(line, at, /^(?:for|on|[:,])$/)
   const list = from > at ? subjectsAt(line, from) : undefined
   return list && haveRates(list.topics)
-    ? [{ kind: isIntro ? 'intro' : 'rate', topics: list.topics, to: periodEnd(line, list.end) }]
+    ? [
+        {
+          kind: isIntro ? 'intro' : 'rate',
+          topics: list.topics,
+          to: modifierEnd(line, list.end, 'after-intro'),
+        },
+      ]
     : []
 }
 
 /** A rate without a subject: "APR", "Introductory APR for". */
-function rateAlone(line: Keys, at: number, to: number, isIntro: boolean): readonly Found[] {
+function rateAlone(line: Line, at: number, to: number, isIntro: boolean): readonly Found[] {
   const { keys } = line
   if (!isIntro)
     return /^(?:apr|annual percentage rate)/.test(keys.slice(at, to).join(' '))
@@ -156,7 +173,7 @@ function rateAlone(line: Keys, at: number, to: number, isIntro: boolean): readon
 }
 
 /** Reads the subjects after the word for a fee: "Fee for cash advances". */
-function feesAt(line: Keys, at: number): readonly Found[] {
+function feesAt(line: Line, at: number): readonly Found[] {
   const from = prepositionEnd(line, at, /^(?:for|on)$/)
   const list = from > at ? subjectsAt(line, from) : undefined
   const topics = list?.topics.filter((topic) => topic !== 'purchase') ?? []
@@ -164,7 +181,7 @@ function feesAt(line: Keys, at: number): readonly Found[] {
 }
 
 /** Reads labels that begin with their subject: "Purchase APR", "Late fee", "Cash advances". */
-function subjectLabels(line: Keys, at: number, isIntro: boolean): readonly Found[] {
+function subjectLabels(line: Line, at: number, isIntro: boolean): readonly Found[] {
   const list = subjectsAt(line, at)
   if (!list) return []
   const { topics, end: to } = list
@@ -189,21 +206,18 @@ function subjectLabels(line: Keys, at: number, isIntro: boolean): readonly Found
 }
 
 /** "Balance transfer promo: 1.93%". */
-const isOfferLabel = ({ keys }: Keys, at: number): boolean =>
+const isOfferLabel = ({ keys }: Line, at: number): boolean =>
   /^(?:promo|promotion|offer)$/.test(keys[at] ?? '') && keys[at + 1] === ':'
 
 const DETAIL = phrasesOf([[true, DETAILS]])
 /** Returns the end of a label with its detail: "Annual fee, per card", "Cash advance in Canada". */
-const detailEnd = ({ keys, text, tokens }: Keys, at: number): number =>
+const detailEnd = ({ keys, text, tokens }: Line, at: number): number =>
   text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes('\n')
     ? at
     : at + (DETAIL(keys, at)?.length ?? 0)
 
 /** "Annual fee for additional cards". */
-function additionalAt(
-  line: Keys,
-  { topics, end }: { topics: readonly Subject[]; end: number },
-): Found | undefined {
+function additionalAt(line: Line, { topics, end }: Subjects): Found | undefined {
   const from = prepositionEnd(line, end, /^(?:for|on|per|,)$/)
   const list = topics.join() === 'annual' && from > end ? subjectsAt(line, from) : undefined
   return list?.topics.join() === 'additional'
@@ -214,7 +228,7 @@ function additionalAt(
 const DETERMINER = /^(?:all|your|the)$/
 
 /** Returns the word after a preposition and determiner: "for all". */
-function prepositionEnd(line: Keys, at: number, preposition: RegExp): number {
+function prepositionEnd(line: Line, at: number, preposition: RegExp): number {
   const { keys } = line
   const isApplied = keys[at] === 'applied' && keys[at + 1] === 'to'
   if (!isApplied && !preposition.test(keys[at] ?? '')) return at
@@ -222,16 +236,8 @@ function prepositionEnd(line: Keys, at: number, preposition: RegExp): number {
   return DETERMINER.test(keys[end] ?? '') && !meaningAt(line, end) ? end + 1 : end
 }
 
-/** Returns the end of a label with its time: "APR for purchases after the introductory period ends". */
-function periodEnd({ keys }: Keys, at: number): number {
-  const [after, the, intro = '', period = '', ends = ''] = keys.slice(at, at + 5)
-  const isPeriod =
-    after === 'after' && the === 'the' && INTRO_WORDS.has(intro) && /^(?:period|rate|apr)$/.test(period)
-  return isPeriod ? at + (/^(?:end|expire)$/.test(ends) ? 5 : 4) : at
-}
-
 /** Returns the end of "Penalty APR and when it applies". */
-function whenEnd({ keys }: Keys, at: number): number {
+function whenEnd({ keys }: Line, at: number): number {
   if (keys[at] !== 'and' || keys[at + 1] !== 'when') return at
   if (!/^(?:it|they)$/.test(keys[at + 2] ?? '')) return at + 2
   return /^appl/.test(keys[at + 3] ?? '') ? at + 4 : at + 3

@@ -94,30 +94,30 @@ function inOrder(labels: readonly Label[], values: readonly Value[]): Match | un
   return { pairs, points: pairs.reduce((sum, { points }) => sum + points, 0) }
 }
 
-/** Joins values that do not open with a figure to the ones before. */
-function grouped(values: readonly Value[]): readonly Value[] {
+/** Joins values to the ones before that they continue. */
+function joined(
+  values: readonly Value[],
+  continues: (words: string, before: string) => boolean,
+): readonly Value[] {
   const groups: Value[] = []
   for (const value of values) {
     const last = groups.at(-1)
-    if (last && !OPENS_VALUE.test(value.words))
+    if (last && continues(value.words, last.words))
       groups[groups.length - 1] = { ...last, words: `${last.words}\n${value.words}` }
     else groups.push(value)
   }
   return groups
 }
 
+/** Joins values that do not open with a figure to the ones before. */
+const grouped = (values: readonly Value[]): readonly Value[] =>
+  joined(values, (words) => !OPENS_VALUE.test(words))
+
 /** Joins the tiers of a fee: "$35 if the balance is less than $500", then "$39 if it is more". */
-function tiered(values: readonly Value[]): readonly Value[] {
-  const isTier = (value: Value | undefined): boolean => /^\W*\$\s?[\d.,]+ if\b/i.test(value?.words ?? '')
-  const tiers = grouped(values)
-  return tiers.flatMap((value, i) => {
-    if (!isTier(value)) return [value]
-    if (isTier(tiers[i - 1])) return []
-    const end = tiers.findIndex((each, n) => n > i && !isTier(each))
-    const own = tiers.slice(i, end < 0 ? tiers.length : end)
-    return [{ ...value, words: own.map(({ words }) => words).join('\n') }]
-  })
-}
+const tiered = (values: readonly Value[]): readonly Value[] =>
+  joined(grouped(values), (words, before) => TIER.test(words) && TIER.test(before))
+
+const TIER = /^\W*\$\s?[\d.,]+ if\b/i
 
 /** Splits values at lines that open with a figure. */
 const lines = (values: readonly Value[]): readonly Value[] =>

@@ -53,12 +53,12 @@ function ownRates(topics: readonly Subject[], words: string, quote: string): Rea
 }
 
 /** "29.10% variable; the fee is either $10 or 5%", "a fee of 4% (minimum $5) applies to each transfer". */
-const FEE_AFTER = /^[^%]*%[^;]{0,60};\s+(?:an?|the) (?:transaction )?fee (?=of|is)([^;]*)/i
+const FEE_AFTER_RATE = /^[^%]*%[^;]{0,60};\s+(?:an?|the) (?:transaction )?fee (?=of|is)([^;]*)/i
 
 /** Reads the fee for transfers or advances after their rate. */
 function feesWithin(topics: readonly Subject[], words: string, quote: string, country: Country): Reading[] {
   const [topic, ...others] = topics
-  const fee = FEE_AFTER.exec(words)?.[1]
+  const fee = FEE_AFTER_RATE.exec(words)?.[1]
   const isOne = others.length === 0 && (topic === 'cash' || topic === 'transfer')
   return fee && topic && isOne ? feesOf([topic], fee, quote, country) : []
 }

@@ -1,3 +1,5 @@
+import { phrases } from './phrases.ts'
+
 /** Whether a label is for a rate or a fee. */
 export type Measure = 'rate' | 'fee'
 
@@ -21,14 +23,12 @@ export const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
 export type Modifier = 'intro' | 'after-intro' | 'minimum' | 'additional-to'
 
 export const MODIFIERS: Readonly<Record<Modifier, readonly string[]>> = {
-  intro: ['introductory', 'intro', 'promotional', 'promotion', 'promo', 'introductory period', 'teaser'],
-  'after-intro': [
-    'after the introductory period',
-    'after the intro period',
-    'after the promotional period',
-    'after intro',
-    'after the intro',
-  ],
+  intro: phrases(`
+    introductory|intro|promotional|special period? | promotion | promo | teaser
+  `),
+  'after-intro': phrases(`
+    after the? introductory|intro|promotional period|rate|apr? end|expire?
+  `),
   minimum: ['minimum', 'maximum', 'daily', 'monthly periodic'],
   'additional-to': ['plus', 'add'],
 }

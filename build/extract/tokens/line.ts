@@ -33,6 +33,18 @@ function isSoftBreak(text: string, tokens: readonly Token[], at: number): boolea
 
 const UNITS = { percent: '#%', money: '#$', months: '#months', number: '#', date: '#date' } as const
 
+/** Returns words as one line, without line breaks and the hyphens between words: "no-annual-fee". */
+export function unbroken({ text, tokens: all }: Omit<Line, 'keys'>): Line {
+  const isHyphen = (i: number): boolean => {
+    const [before, token, next] = [all[i - 1], all[i], all[i + 1]]
+    const isJoined = before?.end === token?.start && next?.start === token?.end
+    const isBetween = before?.kind === 'word' && next?.kind === 'word'
+    return isJoined && isBetween && token?.kind === 'sign' && token.sign === '-'
+  }
+  const tokens = all.filter(({ kind }, i) => kind !== 'break' && !isHyphen(i))
+  return { text, tokens, keys: tokens.map(keyOf) }
+}
+
 /** Returns a word, a sign, or the unit of a figure, as phrases spell them. */
 export function keyOf(token: Token): string {
   if (token.kind === 'word') return token.word

@@ -57,7 +57,7 @@ describe('the words of a text may be', () => {
 describe('subjects with a rate', () => {
   it.each([
     ['APR for Balance Transfers and Cash Advances', 'transfer,cash'],
-    ['all types of transactions', 'transfer,cash,purchase'],
+    ['all types of transactions', 'purchase,transfer,cash'],
     ['wire transfers and late payments', ''],
   ])('are named by %s', (words, topics) => expect(topicsNamed(words).join()).toBe(topics))
 })

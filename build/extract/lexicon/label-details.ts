@@ -5,9 +5,6 @@ export const RATE_ADJECTIVES: ReadonlySet<string> = new Set(
   'variable non fixed standard regular current preferred ongoing minimum'.split(' '),
 )
 export const CARD_KINDS: ReadonlySet<string> = new Set('visa mastercard master card credit'.split(' '))
-export const INTRO_WORDS: ReadonlySet<string> = new Set(
-  'introductory intro promotional promo special period'.split(' '),
-)
 
 /** Labels that are words of sentences too: only alone on a line, with a value, are they labels. */
 export const ALONE: ReadonlySet<string> = new Set([
