@@ -10,6 +10,7 @@ import { type Tables as AccountTables, formOf } from '../store/sqlite/tables.ts'
 import { openSqliteWebhooks } from '../webhooks/sqlite/store.ts'
 import type { Tables as WebhookTables } from '../webhooks/sqlite/tables.ts'
 import { ArchiveError } from './archive.ts'
+import { addChecksum, removeChecksum } from './checksum.ts'
 import type { Contents } from './contents.ts'
 import { createFile, syncFile } from './new-file.ts'
 import { InUse, NotEmpty, type RestoreOptions } from './restore-options.ts'
@@ -20,8 +21,8 @@ type Tables = AccountTables & WebhookTables
 const CHECK_MS = 600_000
 
 /**
- * Copies the embedded store to a new file, while the service runs: one consistent state, readable by the owner only. The file
- * appears complete or not at all. Throws if the store is missing or damaged, or the file exists.
+ * Copies the embedded store to a new file, while the service runs: one consistent state with a checksum, readable by the owner only.
+ * The file appears complete or not at all. Throws if the store is missing or damaged, or the file exists.
  */
 export function backUpSqlite(path: string, to: string): Promise<Contents> {
   return createFile(to, async (draft) => {
@@ -33,7 +34,9 @@ export function backUpSqlite(path: string, to: string): Promise<Contents> {
     } finally {
       await db.destroy()
     }
-    return checkedContents(draft, path)
+    const contents = await checkedContents(draft, path)
+    await addChecksum(draft)
+    return contents
   })
 }
 
@@ -53,6 +56,7 @@ export async function restoreSqlite(from: string, path: string, options: Restore
   try {
     await copyFile(from, draft)
     await restrict(draft)
+    await removeChecksum(draft, from)
     await checkedContents(draft, from)
     await migrate(draft)
     const contents = await checkedContents(draft, from)

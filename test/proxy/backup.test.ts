@@ -171,13 +171,15 @@ describe.each(Object.entries(machines))('a backup on %s', (_name, { start, start
     expect((await readdir(state)).filter((each) => each.includes('.replaced-'))).toHaveLength(1)
   })
 
-  it.each(['truncated', 'modified', 'not a backup'])(
+  it.each(['truncated', 'without its last bytes', 'modified', 'changed in one letter', 'not a backup'])(
     'that is %s is refused, and nothing changes',
     async (how) => {
-      await customer(old, 5)
+      const { account } = await customer(old, 5)
       await run('backup', [file], old)
       const { size } = await stat(file)
       if (how === 'truncated') await truncate(file, Math.floor(size / 2))
+      if (how === 'without its last bytes') await truncate(file, size - 10)
+      if (how === 'changed in one letter') await change(file, account.email)
       if (how === 'modified') await damage(file)
       if (how === 'not a backup') await writeFile(file, 'no backup\n')
       const stored = await customer(fresh, 1)
@@ -222,4 +224,11 @@ async function damage(file: string) {
     file,
     Buffer.concat([bytes.subarray(0, middle), Buffer.alloc(4_096, 7), bytes.subarray(middle)]),
   )
+}
+
+/** Changes the first letter of a text wherever a file contains it, so that the file keeps its form. */
+async function change(file: string, text: string) {
+  const content = await readFile(file, 'latin1')
+  expect(content).toContain(text)
+  await writeFile(file, content.replaceAll(text, `#${text.slice(1)}`), 'latin1')
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -92,10 +92,21 @@ it('a restore names the backup that is damaged, and a folder that it cannot writ
   await writeFile(backup, Buffer.alloc(20_000, 7))
   const other = { ...machine, env: { STATE_DIR: join(folder, 'other') } }
   const refused = `${backup} was not restored: `
-  expect((await run('restore', [backup], other)).error).toBe(`${refused}${backup} is damaged.\n`)
+  expect((await run('restore', [backup], other)).error).toBe(
+    `${refused}${backup} is damaged or cut off: it does not end with its checksum.\n`,
+  )
   await writeFile(join(folder, 'file'), '')
   const notFolder = { ...machine, env: { STATE_DIR: join(folder, 'file/state') } }
   expect((await run('restore', [backup], notFolder)).error).toBe(
     `${refused}${join(folder, 'file/state')}: a part of the path is not a folder.\n`,
   )
+})
+
+it('puts back the backup of a version that added no checksum', async () => {
+  await close()
+  await rm(path)
+  const content = await readFile(backup)
+  await writeFile(backup, content.subarray(0, content.lastIndexOf('\nsha256 ')))
+  expect(await run('restore', [backup], machine)).toMatchObject({ code: 0, error: '' })
+  await expectRestored()
 })
