@@ -54,6 +54,7 @@ async function fetchPage(url: string, state: string, env: Environment): Promise<
 async function printReadings(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfPage(bytes)
   print(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
+  if (kind !== 'card') print('The weekly job takes no values from such a page. The readers find:')
   const reading = await inSandbox('readPage', { bytes, country, today: dayOf(new Date()) })
   const { cards } = reading
   for (const { name, fields, relations } of cards) {

@@ -127,6 +127,7 @@ describe('npm run try', () => {
     await writeFile(page, '<h1>Oak Visa</h1><p>Annual fee: $39</p><p>Pay \u001b[2J$5 for a \u0007copy.</p>')
     const { out } = await command('try.ts', [page])
     expect(out).toContain('copy.')
+    expect(out).toContain('Kind of page: empty, 69 bytes\nThe weekly job takes no values from such a page.')
     expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })
 
