@@ -3,7 +3,7 @@ import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document } from './model.ts'
 import { TITLES_PANEL } from './panels.ts'
 import { parseHtml } from './parse.ts'
-import { type Tile, tileIn } from './tile.ts'
+import { holdsChips, type Tile, tileIn } from './tile.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
@@ -99,7 +99,9 @@ function visitLine(node: DomElement, walk: Walk, name = node.name): void {
   if (name === 'tr') walk.tables.at(-1)?.rows.push([])
   const tile = walk.tables.length === 0 ? tileIn(node) : undefined
   separateLine(walk)
-  if (tile) visitTile(tile, walk)
+  if (tile?.isDenial) visitPhrase(tile, walk)
+  else if (tile) visitTile(tile, walk)
+  else if (walk.tables.length === 0 && holdsChips(node)) visitChips(node, walk)
   else visitChildren(node, walk)
   separateLine(walk)
 }
@@ -162,6 +164,21 @@ const hasHeading = (node: DomElement, depth = 0): boolean =>
   )
 
 const visitTable = (node: DomElement, walk: Walk): void => writeTable(walk, () => visitChildren(node, walk))
+
+function visitChips({ children }: DomElement, walk: Walk): void {
+  for (const child of children) {
+    visit(child, walk)
+    separateLine(walk)
+  }
+}
+
+/** Writes a tile as one line. */
+function visitPhrase({ figure, words }: Tile, walk: Walk): void {
+  for (const part of [figure, ...words]) {
+    visitChildren(part, walk)
+    walk.writer.separate(' ')
+  }
+}
 
 /** Writes a tile as a row. */
 const visitTile = ({ figure, words }: Tile, walk: Walk): void =>

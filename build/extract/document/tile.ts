@@ -1,7 +1,7 @@
 import type { DomElement, DomNode } from './visible.ts'
 
-/** A figure with its unit, and no other words. */
-const FIGURE = /^(?:up to )?(?:\$\s?\d[\d,.]*|\d[\d.]*\s?%(?:\s*(?:[-–—]|to)\s*\d[\d.]*\s?%)?)\W*$/i
+/** A figure with its unit, or "No", and no other words. */
+const FIGURE = /^(?:no$|(?:up to )?(?:\$\s?\d[\d,.]*|\d[\d.]*\s?%(?:\s*(?:[-–—]|to)\s*\d[\d.]*\s?%)?)\W*$)/i
 /** Maximum characters of a tile. A longer element has several statements. */
 const TILE_MAX = 200
 const TOO_LONG = '.'.repeat(TILE_MAX + 1)
@@ -13,6 +13,8 @@ const NESTED = new Set(['table', 'dl', 'ul', 'ol'])
 export interface Tile {
   readonly figure: DomElement
   readonly words: readonly DomElement[]
+  /** Whether the figure is "No", which starts a phrase: "No / foreign transaction fees". */
+  readonly isDenial: boolean
 }
 
 /** Returns the tile that an element is, if it is one. */
@@ -28,10 +30,33 @@ export function tileIn({ children }: DomElement): Tile | undefined {
     parts.push(child)
   }
   const [figure, ...words] = parts
-  return figure && words.length > 0 ? { figure, words } : undefined
+  if (!figure || words.length === 0) return undefined
+  return { figure, words, isDenial: /^no$/i.test(wordsOf(figure).trim()) }
 }
 
 const isElement = (node: DomNode): node is DomElement => 'attribs' in node
+
+const CHIP = /\S\s+\S/
+
+/**
+ * Whether an element only holds phrases that are set apart by style, without a space between them: `<span>$0 annual fee</span><span>No
+ * minimum income</span>`. Their elements are alike.
+ */
+export function holdsChips({ children }: DomElement): boolean {
+  const [first, ...others] = children
+  return (
+    first !== undefined &&
+    others.length > 0 &&
+    isElement(first) &&
+    children.every(
+      (child) =>
+        isElement(child) &&
+        child.name === first.name &&
+        child.attribs.class === first.attribs.class &&
+        CHIP.test(wordsOf(child).trim()),
+    )
+  )
+}
 
 /** Returns the words of a node, up to the first ones that are too long for a tile. */
 function wordsOf(node: DomNode, depth = 0): string {

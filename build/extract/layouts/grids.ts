@@ -91,23 +91,38 @@ function sectionsIn(rows: Grid): ReadonlyMap<readonly string[], Measure | undefi
   )
 }
 
-/** Returns the cards above columns. If two cells name cards, others above columns with as many values are names too: "No-Fee". */
+/**
+ * Returns the cards above columns. If two cells name cards, or one does and the others are of one family, those above columns with as many
+ * values are names: "No-Fee", "Elm One" and "Elm Reserve".
+ */
 function namesAbove(header: readonly string[], rows: Grid): readonly (string | undefined)[] {
   const [, ...named] = namesIn(header)
-  const valued = rows.filter((row) => named.some((name, i) => name && isValueCell(row[i + 1] ?? '')))
+  const valued = rows.filter(
+    (row) =>
+      labeledBy({ label: row[0] ?? '' }) !== undefined &&
+      named.some((name, i) => name && isValueCell(row[i + 1] ?? '')),
+  )
   const isName = (cell: string, at: number): boolean =>
     /^[A-Z]/.test(cell) &&
     cell.length <= NAME_MAX &&
     labeledBy({ label: cell }) === undefined &&
     valued.length >= VALUED_MIN &&
     valued.every((row) => isValueCell(row[at] ?? ''))
-  const isOfCards = named.filter((name) => name !== undefined).length > 1
+  const count = named.filter((name) => name !== undefined).length
+  const isOfCards = count > 1 || (count === 1 && isFamily(header.slice(1).filter((_, i) => !named[i])))
   return header.map((cell, at) =>
     at === 0 ? undefined : (named[at - 1] ?? (isOfCards && isName(cell, at) ? cell : undefined)),
   )
 }
 
 const VALUED_MIN = 3
+
+/** Whether several titles begin with the same word. */
+const isFamily = (titles: readonly string[]): boolean =>
+  titles.length > 1 &&
+  titles.every((title) => TITLE_CASE.test(title)) &&
+  new Set(titles.map((title) => title.split(' ')[0])).size === 1
+const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
 
 /** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
 function namesIn(cells: readonly string[]): readonly (string | undefined)[] {

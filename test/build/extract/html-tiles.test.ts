@@ -119,3 +119,14 @@ describe('tiles with a figure above its label', () => {
     ]),
   )
 })
+
+describe('words that only style sets apart', () => {
+  it.each([
+    '<div><div>No</div><div>foreign transaction fees</div></div>',
+    '<div><span>$39 annual fee</span><span>No foreign transaction fees</span><span>No minimum income</span></div>',
+  ])('are phrases of their own: %s', async (phrases) => {
+    const rewards = '<h2>Earn on what you buy</h2><div><b>3%</b><p>cash back at grocery stores</p></div>'
+    const { foreign_transaction_fee: fee } = await read(phrases + rewards)
+    expect(fee).toEqual({ value: 0, quote: 'No foreign transaction fees' })
+  })
+})
