@@ -39,7 +39,7 @@ export function cardListIn(page: Page): CardList | undefined {
   const shared = partsForAll(document)
   const own = { ...document, source: withoutSpans(document.source, shared) }
   const sections = firstOf([
-    () => sectionsUnder(page, own, lines, isHead),
+    () => sectionsUnder(page, own, lines, isHead, isOfIssuer),
     () => namedOnce(sectionsUnder(page, own, lines, isBareName)),
     () => namedOnce(sectionsUnder(page, own, lines, isOfFamily(lines))),
   ])
@@ -136,11 +136,15 @@ function sectionsUnder(
   document: Document,
   lines: readonly Named[],
   isName: (line: string) => boolean,
+  mayBeName?: (line: string, heads: readonly Named[]) => boolean,
 ): Section[] {
-  const heads = lines
+  const certain = lines
     .filter(({ name }) => isName(name))
     .filter((head, i, all) => !isCaption(document.source, all[i - 1], head.start))
-  if (heads.length > CARDS_MAX || new Set(heads.map(({ name }) => name)).size < 2) return []
+  if (certain.length > CARDS_MAX || new Set(certain.map(({ name }) => name)).size < 2) return []
+  const others = mayBeName ? lines.filter(({ name }) => !isName(name) && mayBeName(name, certain)) : []
+  const heads = withDividing(document.source, certain, others)
+  if (heads.length > CARDS_MAX) return []
   const sections = heads.map(({ name, start, end: last = document.source.length }, i) => {
     const end = Math.min(last, heads[i + 1]?.start ?? last)
     return { name, page: pageOf(page, name, partOf(document, { start, end })) }
@@ -156,6 +160,31 @@ function sectionsUnder(
     return []
   return stating
 }
+
+/** Whether a line has a word of names and begins as all names do: "Elm World Elite" beside "Elm Cash Visa" and "Elm Gold Visa". */
+function isOfIssuer(line: string, heads: readonly Named[]): boolean {
+  const [first = ''] = line.split(' ')
+  return (
+    TITLE_CASE.test(line) &&
+    nameIn(line) === line &&
+    !NOT_A_TITLE.test(line) &&
+    heads.every(({ name }) => name.startsWith(`${first} `))
+  )
+}
+
+/** Adds lines to heads that stand between two annual fees of one section. A line in several sections is the title of a part. */
+function withDividing(source: string, heads: readonly Named[], lines: readonly Named[]): readonly Named[] {
+  const added = new Set([...Map.groupBy(lines, ({ name }) => name).values()].flatMap(onlyOne))
+  const all = [...heads, ...added].toSorted((a, b) => a.start - b.start)
+  const statesFact = (from = 0, to = source.length) => STATES_FACT.test(source.slice(from, to))
+  return all.filter(
+    (line, i) =>
+      !added.has(line) ||
+      (statesFact(all[i - 1]?.start, line.start) && statesFact(line.start, all[i + 1]?.start)),
+  )
+}
+
+const onlyOne = <T>(rows: readonly T[]): readonly T[] => (rows.length === 1 ? rows : [])
 
 /** Whether a name repeats the line above: it is the caption of the card's image. */
 const isCaption = (

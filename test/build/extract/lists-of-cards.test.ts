@@ -140,6 +140,27 @@ describe('a sentence about some of the cards of a page', () => {
   })
 })
 
+it('reads a card whose name has no word for a card, beside names that have one', () => {
+  const list =
+    '<h1>Compare our cards</h1>' +
+    [
+      ['Elm Cashback Mastercard', '$0', '20.99%'],
+      ['Elm Cashback World Elite', '$120', '21.99%'],
+      ['Elm Low Rate Mastercard', '$29', '13.99%'],
+    ]
+      .map(
+        ([name, fee, rate]) =>
+          `<div><div>${name}</div><div>Elm Rewards</div><div>Annual fee</div><div>${fee}</div>` +
+          `<div>Purchase interest rate</div><div>${rate}</div></div>`,
+      )
+      .join('')
+  expect(valuesByCard(list, 'CA')).toEqual({
+    'Elm Cashback Mastercard': { annual_fee: 0, interest_rate_purchase: 20.99 },
+    'Elm Cashback World Elite': { annual_fee: 120, interest_rate_purchase: 21.99 },
+    'Elm Low Rate Mastercard': { annual_fee: 29, interest_rate_purchase: 13.99 },
+  })
+})
+
 it('reads no list with more cards than an issuer has, and says so', () => {
   const list = Array.from(
     { length: 201 },
