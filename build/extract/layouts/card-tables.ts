@@ -1,7 +1,7 @@
 import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { rowsOf } from '../document/places.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
-import type { Page, Words } from '../page/page-model.ts'
+import type { Page, PageTable, Words } from '../page/page-model.ts'
 import { isValueCell } from '../page/value-cell.ts'
 import { wordsFor } from '../page/words.ts'
 import type { Country, Reading } from '../reading.ts'
@@ -19,7 +19,10 @@ interface CardTables {
  */
 export function readCardTables(page: Page, country: Country): CardTables {
   const { document } = page
-  const tables = page.tables.map((table) => ({ ...table, readings: readGrid(table.rows, country) }))
+  const tables = page.tables.map((table) => ({
+    ...table,
+    readings: readGrid(table.rows, country, document && titleAbove(document, table)),
+  }))
   const readings = tables.flatMap((table) => table.readings)
   if (!document) return { readings, words: page }
   const whole = tables.flatMap(({ block, readings: own }) =>
@@ -31,6 +34,12 @@ export function readCardTables(page: Page, country: Country): CardTables {
     whole.flatMap((table) => cellsOf(document, table)),
   )
   return { readings, words: withoutLongBlanks(words) }
+}
+
+/** Returns the heading right above a table. */
+function titleAbove(document: Document, { block }: PageTable): string | undefined {
+  const above = block && document.blocks[document.blocks.indexOf(block) - 1]
+  return above?.kind === 'heading' ? wordsOf(document, above.span) : undefined
 }
 
 const isOfSeveral = (readings: readonly Reading[]): boolean =>

@@ -15,13 +15,20 @@ import type { Country, Reading } from '../reading.ts'
 import { lex } from '../tokens/lexer.ts'
 import { readCardCell } from './card-cell.ts'
 
-/** Reads a table with several cards as columns or rows. */
-export function readGrid(table: Grid, country: Country): Reading[] {
+/** Reads a table with several cards as columns or rows. `title`: the heading above it, which may name what its columns are of. */
+export function readGrid(table: Grid, country: Country, title = ''): Reading[] {
   const filled = table.filter((row) => row.some((cell) => cell !== ''))
   const at = headerAt(filled)
   const [header, ...rows] = filled.slice(at)
   if (!header) return []
-  return [...cardsInColumns(overColumns(header, rows), rows, country), ...cardsInRows(header, rows, country)]
+  return [
+    ...cardsInColumns(overColumns(header, rows), rows, country),
+    ...cardsInRows(
+      header.map((label) => under(title, label)),
+      rows,
+      country,
+    ),
+  ]
 }
 
 const HEADER_MAX = 3
@@ -137,6 +144,13 @@ const NAME_MAX = 40
 
 /** A label and the cells of two cards. */
 const LABEL_AND_CARDS_MIN = 3
+
+/** Returns the label of a column. One that names nothing alone is read with the title: "Annual fees | Primary cardholder". */
+function under(title: string, label: string): string {
+  const whole = `${title} ${label}`
+  const isAlone = title === '' || label === '' || labeledBy({ label }) !== undefined
+  return isAlone || labeledBy({ label: whole }) === undefined ? label : whole
+}
 
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {

@@ -161,7 +161,7 @@ function sectionsUnder(
   return stating
 }
 
-/** Whether a line has a word of names and begins as all names do: "Elm World Elite" beside "Elm Cash Visa" and "Elm Gold Visa". */
+/** Whether a line has a word of names and begins as all names do: "Elm World Elite" next to "Elm Cash Visa" and "Elm Gold Visa". */
 function isOfIssuer(line: string, heads: readonly Named[]): boolean {
   const [first = ''] = line.split(' ')
   return (

@@ -225,31 +225,3 @@ it('reads rows by their own label next to that of their group', () => {
     },
   })
 })
-
-it('reads names of which only one has a word for a card, if the columns are alike', () => {
-  const table = [
-    row('th', 'Feature', 'Voyage Prime', 'Voyage One', 'Elm Everyday Cash'),
-    row('td', 'Annual fee', '$395', '$95', '$0'),
-    row('td', 'Purchase APR', '20.49%–27.49%', '19.49%–27.49%', '18.49%–26.49%'),
-    row('td', 'Foreign transaction fee', 'None', 'None', '3%'),
-    row('td', 'Rewards', '5X miles on flights', '2X miles on travel', 'Unlimited 2% cash back'),
-  ]
-  const page = `<h1>Find the card that fits</h1><table>${table.join('')}</table>`
-  expect(valuesByCard(page, 'US')).toEqual({
-    'Voyage Prime': { annual_fee: 395, interest_rate_purchase: [20.49, 27.49], foreign_transaction_fee: 0 },
-    'Voyage One': { annual_fee: 95, interest_rate_purchase: [19.49, 27.49], foreign_transaction_fee: 0 },
-    'Elm Everyday Cash': {
-      annual_fee: 0,
-      interest_rate_purchase: [18.49, 26.49],
-      foreign_transaction_fee: 3,
-    },
-  })
-  // Nothing says that this column is another card's.
-  const tiers = `<h1>Elm Cash Visa</h1><table>${[
-    row('th', 'Fee', 'First Year', 'Elm Cash Visa'),
-    row('td', 'Annual fee', '$0', '$95'),
-    row('td', 'Foreign transaction fee', 'None', 'None'),
-    row('td', 'Purchase APR', '0%', '19.99%'),
-  ].join('')}</table>`
-  expect(Object.keys(valuesByCard(tiers, 'US'))).not.toContain('First Year')
-})

@@ -114,6 +114,8 @@ describe('a sentence about some of the cards of a page', () => {
       [2.5, 2.5, 0],
     ],
     ['Dishonoured payment: $45 on all cards.', 'returned_payment_fee', [45, 45, 45]],
+    ['None of these cards charge a foreign transaction fee.', 'foreign_transaction_fee', [0, 0, 0]],
+    ['None of our cards has a foreign transaction fee.', 'foreign_transaction_fee', [0, 0, 0]],
   ])('is for those that it names: %s', (sentence, field, [cash, plus, journey]) =>
     expect(valuesByCard(`Our cards\n\n${NAMES}\n${FEES}${sentence}\n`, 'CA')).toEqual({
       'Elm Cash Visa': { annual_fee: 0, [field]: cash },
@@ -140,7 +142,7 @@ describe('a sentence about some of the cards of a page', () => {
   })
 })
 
-it('reads a card whose name has no word for a card, beside names that have one', () => {
+it('reads a card whose name has no word for a card, next to names that have one', () => {
   const list =
     '<h1>Compare our cards</h1>' +
     [
