@@ -54,6 +54,8 @@ function pricesOf({ value, quote }: Stated, names: readonly string[]): readonly 
 
 const VALUE =
   '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o fee|[Nn]o charge)\\b)'
+/** Words between a value and its cards: "of the U.S. dollar amount". */
+const GAP = '(?:(?!\\bexcept\\b)(?:U\\.S\\.|[^;.$%A-Z])){0,30}?'
 const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 
 /** A word that all cards of a network have, also inside a name: "Meridian Visa Infinite". */
@@ -84,13 +86,26 @@ function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
     cards: namesIn(list, naming),
     isException,
   })
-  return [
+  const listed = [
     ...matchesOf(quote, naming.before).map(([, money, percent, , list]) => priceOf(list, money ?? percent)),
     ...matchesOf(quote, naming.after).map(({ index, 1: list, 2: money, 3: percent }) =>
       priceOf(list, money ?? percent, quote[index - 1] === '('),
     ),
   ]
+  if (listed.length === 0) return []
+  const cards = names.filter((name) => !listed.some((price) => price.cards.includes(name)))
+  const others = matchesOf(quote, OTHERS).map(([, money, percent]) => ({
+    ...priceOf('', money ?? percent),
+    cards,
+  }))
+  return [...listed, ...others]
 }
+
+/** A value for the cards that are not named: "none for the Gold card; 1% for all other cards". */
+const OTHERS = new RegExp(
+  `${VALUE}${GAP}${LINK} (?:all|any|every|each|the|our) (?:of (?:the|our) )?others?\\b`,
+  'g',
+)
 
 /** Returns how the cards are named, or undefined if the name of one is part of all. */
 function namingOf(names: readonly string[]): Naming | undefined {
@@ -104,7 +119,7 @@ function namingOf(names: readonly string[]): Naming | undefined {
   const words = [...short.values()].filter((each) => each !== '')
   if (names.length < 2 || names.length > NAMES_MAX || words.length < names.length) return undefined
   const anyOf = (each: readonly string[]): string =>
-    each
+    [...each, ...each.map(titled)]
       .toSorted((a, b) => b.length - a.length)
       .map((words) => words.split(' ').map(escaped).join(`(?: ${NETWORK})* `))
       .join('|')
@@ -114,13 +129,17 @@ function namingOf(names: readonly string[]): Naming | undefined {
   return {
     short,
     common,
-    before: new RegExp(`${VALUE}(?:(?!\\bexcept\\b)[^;.$%A-Z]){0,30}?${LINK} ${list}`, 'g'),
+    before: new RegExp(`${VALUE}${GAP}${LINK} ${list}`, 'g'),
     after: new RegExp(
       `(?:(?<![\\w-] )|\\b(?=[Tt]he |[Oo]ur ))${list}(?: has| have| is| are| pays?| charges?|:| -) ${VALUE}`,
       'g',
     ),
   }
 }
+
+/** Returns words as sentences write a name in capitals: "Gold Rewards". */
+const titled = (words: string): string =>
+  words === words.toUpperCase() ? words.replace(/(?<=\w)\w+/g, (rest) => rest.toLowerCase()) : words
 
 const ownWords = (name: string, common: RegExp): string =>
   name

@@ -34,12 +34,24 @@ const HEADER_MAX = 4
 export function alignedIn(lines: readonly Segments[], gap: number): readonly Aligned[] {
   const found: Aligned[] = []
   for (let from = 0; from < lines.length; ) {
-    const table = mayStart(lines, from) ? tableFrom(lines, from, gap) : undefined
+    const whole = mayStart(lines, from) ? tableFrom(lines, from, gap) : undefined
+    const table = whole && widestIn(lines, whole, gap)
     if (table) found.push(table)
     from = table?.to ?? from + 1
   }
   return found
 }
+
+/** Returns a table without its first lines if it has more columns then: a title may span them. */
+function widestIn(lines: readonly Segments[], table: Aligned, gap: number): Aligned {
+  const shorter = Array.from(
+    { length: HEADER_MAX },
+    (_, i) => tableFrom(lines, table.from + i + 1, gap) ?? table,
+  )
+  return [table, ...shorter].toSorted((a, b) => widthOf(b) - widthOf(a))[0] ?? table
+}
+
+const widthOf = ({ rows }: Aligned): number => rows[0]?.length ?? 0
 
 /** Whether a line may be the first of a table: rows of values follow soon. */
 const mayStart = (lines: readonly Segments[], from: number): boolean =>

@@ -5,6 +5,7 @@ export const NOT_A_RATE_BEFORE = cues(`
   add|adding|added|plus|+|margin|margin_is|margin_= up_to?
   margin|spread of up_to?
   prime rate? is|was|of|currently|=|as_of ..8
+  prime rate ,
   daily|monthly|periodic|dpr ..8
   exceed|exceeded|exceeding ..9
   maximum|max|cap|capped|ceiling|floor|minimum|min|at_least ..5

@@ -89,7 +89,7 @@ const applyTo = (match: readonly unknown[], replace: Replace): string =>
 /** A text up to its last value. */
 const UP_TO_VALUE = /^[\s\S]*(?:\d|\bnone\b|\bfree\b|\bwaived\b|\bnil\b)/i
 /** End of a statement: a block, a cell, or a sentence. */
-const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|[.!?](?=\s)/g
+const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|(?<!\bU\.S(?=\.\s[a-z]))[.!?](?=\s)/g
 
 /** Returns a quote on one line, up to the end of the statement with the last value. Cuts long quotes at a word. */
 export function quoteOf(text: string, lengthMax = 400): string {

@@ -1,4 +1,4 @@
-import { type Document, type Span, wordsOf } from '../document/model.ts'
+import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
 import { linesOf, merged, partUnder } from '../document/places.ts'
 import { cues, find } from '../tokens/cues.ts'
 import { lineOf } from '../tokens/line.ts'
@@ -33,13 +33,15 @@ export function partsForAll(document: Document): readonly Span[] {
   return merged(parts.toSorted((a, b) => a.start - b.start))
 }
 
-/** Returns the lines with values right below a line, up to a blank line or one without a value. */
+/** Returns the lines with values right below a line, with titles of groups, up to a blank line or two without a value. */
 function valuesBelow({ blocks, source }: Document, title: number): readonly Span[] {
   const below = blocks.slice(title + 1)
-  const end = below.findIndex(({ kind, span }, i) => {
-    const above = blocks[title + i]?.span.end ?? span.start
-    const isApart = /\n\s*\n/.test(source.slice(above, span.start))
-    return kind !== 'line' || isApart || !VALUE.test(source.slice(span.start, span.end))
+  const states = (block: Block | undefined): boolean =>
+    block?.kind === 'line' && VALUE.test(source.slice(block.span.start, block.span.end))
+  const end = below.findIndex((block, i) => {
+    const above = blocks[title + i]?.span.end ?? block.span.start
+    const isApart = /\n\s*\n/.test(source.slice(above, block.span.start))
+    return isApart || !(states(block) || (block.kind === 'line' && states(below[i + 1])))
   })
   return below.slice(0, end < 0 ? below.length : end).map(({ span }) => span)
 }

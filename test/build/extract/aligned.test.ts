@@ -49,6 +49,12 @@ const prints = (text: string): Print[] =>
 describe('columns that only spaces show', () => {
   it('are those of cards in a text', () => expect(valuesByCard(TABLE, 'CA')).toEqual(VALUES))
 
+  it('are those below a title that spans them', () => {
+    const title = 'Elm Bank                              IMPORTANT TERMS AND CONDITIONS, March 2026'
+    const table = TABLE.replace(/^.*\n\n/, '')
+    expect(valuesByCard(`${title}\n${table}`, 'CA')).toEqual(VALUES)
+  })
+
   it('are those of cards in a PDF', async () => {
     const { cards } = extract(await openFile(pdfOfPrints(prints(TABLE))), 'CA')
     expect(Object.fromEntries(cards.map(({ name, fields }) => [name, printed(fields)]))).toEqual(VALUES)

@@ -163,6 +163,43 @@ it('reads a card whose name has no word for a card, next to names that have one'
   })
 })
 
+describe('a list in capitals', () => {
+  const list = ['SIGNATURE REWARDS', 'PLATINUM', 'SHARE SECURED'].map(
+    (name, i) => `VISA ${name}\n  APR for Purchases:  ${10 + i}.24%\n  Annual Fee:  None\n`,
+  )
+  const valuesWith = (fees: string) =>
+    Object.values(valuesByCard(`Program Disclosures\n\n${list.join('\n')}\n${fees}`, 'US'))
+
+  it('has fees of all cards below titles of groups', () => {
+    const fees =
+      'FEES - ALL VISA PROGRAMS\n  Transaction fees\n     Cash Advance  2.5% of each advance\n' +
+      '     Foreign Transaction  None for Visa Signature Rewards; 1% for all other programs\n' +
+      '  Penalty fees\n     Late Payment  Up to $20\n\nNotes\nA stop payment costs $30.\n'
+    const shared = { annual_fee: 0, cash_advance_fee_percent: 2.5, late_payment_fee: 20 }
+    expect(valuesWith(fees)).toEqual([
+      { ...shared, interest_rate_purchase: 10.24, foreign_transaction_fee: 0 },
+      { ...shared, interest_rate_purchase: 11.24, foreign_transaction_fee: 1 },
+      { ...shared, interest_rate_purchase: 12.24, foreign_transaction_fee: 1 },
+    ])
+  })
+
+  it('has fees whose words go on after "U.S."', () => {
+    const fees =
+      'Fees for all cards\nForeign transactions: 3% of the U.S. dollar amount for Visa Platinum and Visa Share Secured; ' +
+      'no fee for Visa Signature Rewards.\n'
+    expect(valuesWith(fees)).toEqual(
+      [0, 3, 3].map((foreign_transaction_fee) => expect.objectContaining({ foreign_transaction_fee })),
+    )
+  })
+})
+
+it('takes no rate of cash advances from the Prime Rate below a title', () => {
+  const page =
+    '<h1>Elm Gold Visa</h1><p>Annual fee: $0</p><h3>Cash advance APR</h3>' +
+    '<h3>How variable rates work</h3><p>Our APRs are tied to the U.S. Prime Rate, 6.75% on August 1, 2026.</p>'
+  expect(valuesByCard(page, 'US')).toEqual({ 'Elm Gold Visa': { annual_fee: 0 } })
+})
+
 it('reads no list with more cards than an issuer has, and says so', () => {
   const list = Array.from(
     { length: 201 },
