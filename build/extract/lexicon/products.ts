@@ -13,6 +13,11 @@ export const OTHER_PRODUCTS: readonly string[] = phrases(`
 /** Products whose names mean something else in sentences: "Savings on interest". */
 export const TITLED_PRODUCTS: readonly string[] = phrases('saving | share | real estate')
 
+/** Words of titles of a card's own terms: "Interest Rates and Fees", "Legal". */
+export const TERMS_TITLE_WORDS: ReadonlySet<string> = new Set(
+  'rate fee apr term condition disclosure legal pricing'.split(' '),
+)
+
 /** Words of titles above other products besides their names: "Consumer loan fees", "Auto and boat loans". */
 export const PRODUCT_TITLE_WORDS: ReadonlySet<string> = new Set(
   `a an and or the our your of for to on other all account fee charge rate service schedule deposit line credit consumer personal

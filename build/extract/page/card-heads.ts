@@ -8,4 +8,6 @@ export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
   !NOT_A_TITLE.test(withoutDots(line)) &&
-  !/^(?:our|all|the|compare|apply|best)\b|\bcards$/i.test(line)
+  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|choose|meet|get|manage|request|activate)\b|\bcards$/i.test(
+    line,
+  )

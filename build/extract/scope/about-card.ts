@@ -11,7 +11,7 @@ import { linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isEarlier, isLater, isUntil } from './later.ts'
-import { partOfOthers } from './others.ts'
+import { partsOfOthers } from './others.ts'
 import { isAboutProduct, sentencesWithin } from './sentences.ts'
 import { isComparedHead, type Topic, topicOf } from './titles.ts'
 
@@ -31,7 +31,7 @@ export function aboutCard(document: Document, today?: string): Document {
     [
       ...partsUnderTitles(scope),
       ...partsUnderLines(scope),
-      ...partOfOthers(document),
+      ...partsOfOthers(document),
       ...document.blocks.flatMap((block) => partsOf(scope, block)),
     ].toSorted((a, b) => a.start - b.start),
   )

@@ -33,9 +33,10 @@ export function partsForAll(document: Document): readonly Span[] {
   return merged(parts.toSorted((a, b) => a.start - b.start))
 }
 
-/** Returns the lines with values right below a line, with titles of groups, up to a blank line or two without a value. */
+/** Returns the table below a line, or the lines with values and titles of groups, up to a blank line or two without a value. */
 function valuesBelow({ blocks, source }: Document, title: number): readonly Span[] {
   const below = blocks.slice(title + 1)
+  if (below[0]?.kind === 'table') return [below[0].span]
   const states = (block: Block | undefined): boolean =>
     block?.kind === 'line' && VALUE.test(source.slice(block.span.start, block.span.end))
   const end = below.findIndex((block, i) => {

@@ -1,4 +1,7 @@
-import { type Document, type Span, wordsOf } from '../document/model.ts'
+import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
+import { TERMS_TITLE_WORDS } from '../lexicon/products.ts'
+import { lex } from '../tokens/lexer.ts'
+import { namesCard } from './titles.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =
@@ -7,13 +10,37 @@ const LENGTH_MAX = 90
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/
 
-/** Returns the part below a heading about other cards, up to the end of the page. */
-export function partOfOthers(document: Document): readonly Span[] {
+/** Returns the parts below headings about other cards. */
+export function partsOfOthers(document: Document): readonly Span[] {
   const { blocks, source } = document
-  const heading = blocks.find(
-    ({ kind, span }) =>
-      kind !== 'table' && span.end - span.start < LENGTH_MAX && OTHERS.test(wordsOf(document, span)),
+  const value = source.search(VALUE)
+  if (value < 0) return []
+  return blocks.flatMap((block) => {
+    const { kind, span } = block
+    const isHeading =
+      kind !== 'table' &&
+      span.start > value &&
+      span.end - span.start < LENGTH_MAX &&
+      OTHERS.test(wordsOf(document, span))
+    return isHeading ? [{ start: span.end, end: endOf(document, block) }] : []
+  })
+}
+
+/** Returns where the terms of the page's card follow: below a heading of the same level or above. A plain line has no level. */
+function endOf(document: Document, block: Block): number {
+  const { blocks, source } = document
+  if (block.kind !== 'heading') return source.length
+  const next = blocks.find(
+    (other) =>
+      other.kind === 'heading' &&
+      other.span.start > block.span.start &&
+      other.level <= block.level &&
+      isAboutTerms(wordsOf(document, other.span)),
   )
-  const isBelowValue = heading && VALUE.test(source.slice(0, heading.span.start))
-  return isBelowValue ? [{ start: heading.span.end, end: source.length }] : []
+  return next?.span.start ?? source.length
+}
+
+function isAboutTerms(title: string): boolean {
+  const words = lex(title).flatMap((token) => (token.kind === 'word' ? [token.word] : []))
+  return words.some((word) => TERMS_TITLE_WORDS.has(word)) && !namesCard(words)
 }

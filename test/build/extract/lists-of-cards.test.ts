@@ -193,6 +193,23 @@ describe('a list in capitals', () => {
   })
 })
 
+it('reads a table below a line that says it is of every card', () => {
+  const cards = ['Elm Low Rate Visa', 'Elm Rewards Visa'].map(
+    (name, i) => `<h2>${name}</h2><p>Annual fee: $${i * 39}</p><p>Purchase APR: ${15 + i}%</p>`,
+  )
+  const fees = [
+    ['Fee', 'Amount'],
+    ['Cash advance', 'None'],
+    ['Late payment', 'Up to $27'],
+  ].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  const below = `<h2>Card fees</h2><p>These apply to every Elm card.</p><table>${fees.join('')}</table>`
+  const shared = { cash_advance_fee_percent: 0, late_payment_fee: 27 }
+  expect(valuesByCard(`<h1>Credit cards</h1>${cards.join('')}${below}`, 'US')).toEqual({
+    'Elm Low Rate Visa': { ...shared, annual_fee: 0, interest_rate_purchase: 15 },
+    'Elm Rewards Visa': { ...shared, annual_fee: 39, interest_rate_purchase: 16 },
+  })
+})
+
 it('takes no rate of cash advances from the Prime Rate below a title', () => {
   const page =
     '<h1>Elm Gold Visa</h1><p>Annual fee: $0</p><h3>Cash advance APR</h3>' +

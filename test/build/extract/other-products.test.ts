@@ -95,6 +95,30 @@ describe('terms that do not apply to new cardholders', () => {
       annual_fee: 45,
     }))
 
+  it('ends where the terms of the card follow, as below advertising', () => {
+    const others = '<h2>You might also like</h2><h3>Elm Low Rate Visa</h3><p>Annual fee: $95</p>'
+    const terms =
+      '<h2>Interest Rates and Fees</h2><table><tr><td>Annual Fee</td><td>None</td></tr><tr><td>Late Payment</td><td>$28</td></tr></table>'
+    expect(valuesOf(`<p>Purchase APR: 14.5%</p>${others}${terms}`)).toEqual({
+      interest_rate_purchase: 14.5,
+      annual_fee: 0,
+      late_payment_fee: 28,
+    })
+  })
+
+  it('is not what is below a link to another card', () =>
+    expect(
+      valuesByCard(
+        page(
+          '<p>Annual fee: $150</p><div><a href="/basic">See the no annual fee Elm card</a></div>' +
+            '<h2>Terms</h2><p>APR for Purchases</p><p>21.24%</p><p>APR for Cash Advances</p><p>30.24%</p>',
+        ),
+        'US',
+      ),
+    ).toEqual({
+      'Elm Visa Platinum': { annual_fee: 150, interest_rate_purchase: 21.24, interest_rate_cash: 30.24 },
+    }))
+
   it('is no label of a list in one cell, whose next cell has a line for each', () =>
     expect(
       valuesOf(
