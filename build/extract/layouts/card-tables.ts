@@ -36,10 +36,13 @@ export function readCardTables(page: Page, country: Country): CardTables {
   return { readings, words: withoutLongBlanks(words) }
 }
 
-/** Returns the heading right above a table. */
+const TITLE_MAX = 60
+
+/** Returns the heading right above a table, or a short line without a value. */
 function titleAbove(document: Document, { block }: PageTable): string | undefined {
   const above = block && document.blocks[document.blocks.indexOf(block) - 1]
-  return above?.kind === 'heading' ? wordsOf(document, above.span) : undefined
+  const words = above && above.kind !== 'table' ? wordsOf(document, above.span) : ''
+  return words.length > TITLE_MAX || isValueCell(words) ? undefined : words
 }
 
 const isOfSeveral = (readings: readonly Reading[]): boolean =>

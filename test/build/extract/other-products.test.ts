@@ -106,6 +106,20 @@ describe('terms that do not apply to new cardholders', () => {
     })
   })
 
+  it.each(['Mastercard Zero Liability', 'Business card questions', 'Visa purchase protection'])(
+    'is not what is below the title of a benefit: %s',
+    (title) =>
+      expect(
+        valuesByCard(
+          page(
+            `<p>Annual fee: $59</p><h3>${title}</h3><p>You owe nothing for what others buy.</p>` +
+              '<div>Annual fee</div><div>$59</div><div>Late payment fee</div><div>$25</div>',
+          ),
+          'US',
+        ),
+      ).toEqual({ 'Elm Visa Platinum': { annual_fee: 59, late_payment_fee: 25 } }),
+  )
+
   it('is not what is below a link to another card', () =>
     expect(
       valuesByCard(

@@ -66,3 +66,15 @@ it('reads columns whose heads name a cardholder only, below a title that names t
     },
   })
 })
+
+it('reads the same below a line of text that names the fee', () => {
+  const text =
+    'Card information\n\nANNUAL FEES\nCard                 Primary cardholder    Each additional card\n' +
+    'Elm Compass Visa     $150                  $50\nElm Student Visa     $10                   $5\n' +
+    'Elm Cash Visa        $20                   $0\n'
+  expect(valuesByCard(text, 'CA')).toEqual({
+    'Elm Compass Visa': { annual_fee: 150, supplementary_card_fee: 50 },
+    'Elm Student Visa': { annual_fee: 10, supplementary_card_fee: 5 },
+    'Elm Cash Visa': { annual_fee: 20, supplementary_card_fee: 0 },
+  })
+})
