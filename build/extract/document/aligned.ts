@@ -85,9 +85,15 @@ const isValue = (cell: string): boolean =>
   cell.length < VALUE_MAX && /[$%\d]|^(?:none|n\/?a|no|nil|free|-+)\b/i.test(cell)
 const VALUE_MAX = 60
 
-/** Whether a table ends above a line: blank lines, or one that no row follows. */
+/** Whether a table ends above a line: blank lines, or one that neither a row nor the title of a group follows. */
 const isEnd = (lines: readonly Segments[], at: number): boolean =>
-  lines[at]?.length === 0 && (lines[at + 1]?.length ?? 0) < COLUMNS_MIN
+  lines[at]?.length === 0 && !isRow(lines[at + 1]) && !(isGroupTitle(lines[at + 1]) && isRow(lines[at + 2]))
+
+const isRow = (line: Segments = []): boolean => line.length >= COLUMNS_MIN
+
+/** Whether a line is the title of rows below: "Annual interest rate:". */
+const isGroupTitle = ([title, ...others]: Segments = []): boolean =>
+  title !== undefined && others.length === 0 && title.words.endsWith(':')
 
 /** Returns the columns with the words of another line. Words across the space between two columns join them. */
 function withLine(columns: readonly Column[], line: Segments, gap: number): readonly Column[] {

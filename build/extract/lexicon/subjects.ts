@@ -51,7 +51,8 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
     monthly membership|account|credit|maintenance|servicing|service|subscription|plan? card? fee
   `),
   additional: phrases(`
-    each? additional|additonal|supplementary|secondary|extra|employee card|cardholder|cardmember | additional authorized? user | second card |
+    each? additional|additonal|supplementary|secondary|extra|employee card|cardholder|cardmember | each? additional|extra employee card |
+    additional authorized? user | second card |
     each additional annual? fee | each? authorized user card? | additional / supplementary card | employee platinum card | authorized user annual fee
   `),
   foreign: phrases(`

@@ -55,6 +55,14 @@ describe('columns that only spaces show', () => {
     expect(valuesByCard(`${title}\n${table}`, 'CA')).toEqual(VALUES)
   })
 
+  it('go on below the title of a group', () => {
+    const spaced = TABLE.replace(
+      'Interest rate, purchases ',
+      '\nAnnual interest rate:\n  Purchases              ',
+    )
+    expect(valuesByCard(spaced, 'CA')).toEqual(VALUES)
+  })
+
   it('are those of cards in a PDF', async () => {
     const { cards } = extract(await openFile(pdfOfPrints(prints(TABLE))), 'CA')
     expect(Object.fromEntries(cards.map(({ name, fields }) => [name, printed(fields)]))).toEqual(VALUES)
