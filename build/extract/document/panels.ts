@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio'
+import type { Cheerio, CheerioAPI } from 'cheerio'
 import type { DomElement } from './visible.ts'
 
 const HIDDEN = '[hidden], [aria-hidden="true"], [style*="display" i]'
@@ -30,7 +30,11 @@ export function showPanels($: CheerioAPI): void {
     const isNamed = attribs.role === 'tabpanel' || (attribs.id !== undefined && named.has(attribs.id))
     if (follows) before.attr(TITLES_PANEL, '')
     const isPanel =
-      follows || isNamed || before.find('[aria-expanded]').length > 0 || isAllUnderTitle($, node)
+      follows ||
+      isNamed ||
+      before.find('[aria-expanded]').length > 0 ||
+      isAllUnderTitle($, node) ||
+      isAfterTabs($, node)
     if (isPanel && !isDialog(node)) show(attribs)
     else attribs.hidden = ''
   }
@@ -41,6 +45,29 @@ function isAllUnderTitle($: CheerioAPI, node: DomElement): boolean {
   const next = $(node).next()
   return $(node).prev().is(TITLE) && (next.length === 0 || next.is(TITLE))
 }
+
+const TABS_MAX = 12
+
+/** Whether an element is one of several alike below a row of as many controls, which names none of them. */
+function isAfterTabs($: CheerioAPI, node: DomElement): boolean {
+  const kind = kindOf(node)
+  const isAlike = (other: Cheerio<DomElement>): boolean => {
+    const [element] = other
+    return element !== undefined && kindOf(element) === kind
+  }
+  let row = $(node).prev()
+  for (let step = 0; step < TABS_MAX && isAlike(row); step += 1) row = row.prev()
+  const tabs = row.children()
+  if (tabs.length < 2 || tabs.length > TABS_MAX || !tabs.toArray().every((tab) => $(tab).is(CONTROL)))
+    return false
+  let panels = 0
+  for (let panel = row.next(); panels <= TABS_MAX && isAlike(panel); panel = panel.next()) panels += 1
+  return panels === tabs.length
+}
+
+/** Returns the name of an element with its first class: "tab" of "tab is-active". */
+const kindOf = ({ name, attribs }: DomElement): string =>
+  `${name} ${attribs.class?.trim().split(/\s+/)[0] ?? ''}`
 
 /** Returns the identifiers of what controls show. */
 const namedIn = ($: CheerioAPI): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
-import type { Block, Document, Span } from '../document/model.ts'
+import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
 import { partOf } from '../document/part.ts'
-import { holds, linesOf } from '../document/places.ts'
+import { holds, linesOf, merged, partUnder } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
@@ -12,6 +12,7 @@ import { tidy } from '../page/tidy.ts'
 import { wordsFor } from '../page/words.ts'
 import { partsForAll } from '../scope/all-cards.ts'
 import { withoutSpans } from '../scope/blank.ts'
+import { isTermsTitle } from '../scope/titles.ts'
 
 /** The part of a page below a line with only a card name. */
 interface Section {
@@ -36,12 +37,16 @@ export function cardListIn(page: Page): CardList | undefined {
   const { document } = page
   if (!document) return undefined
   const lines = linesIn(document)
-  const shared = partsForAll(document)
+  const shared = merged(
+    [...partsForAll(document), ...termsBelow(document, lines)].toSorted((a, b) => a.start - b.start),
+  )
   const own = { ...document, source: withoutSpans(document.source, shared) }
+  const isFeeShared = shared.some(({ start, end }) => FEE.test(document.source.slice(start, end)))
+  const list = { page, document: own, lines, isFeeShared }
   const sections = firstOf([
-    () => sectionsUnder(page, own, lines, isHead, isOfIssuer),
-    () => namedOnce(sectionsUnder(page, own, lines, isBareName)),
-    () => namedOnce(sectionsUnder(page, own, lines, isOfFamily(lines))),
+    () => sectionsUnder(list, isHead, isOfIssuer),
+    () => namedOnce(sectionsUnder(list, isBareName)),
+    () => namedOnce(sectionsUnder(list, isOfFamily(lines))),
   ])
   return sections.length === 0
     ? undefined
@@ -131,10 +136,32 @@ function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
 }
 const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
 
+/** Returns the parts below the last title of a card that have a title of terms of the same level, so that they are of no single card. */
+function termsBelow(document: Document, lines: readonly Named[]): readonly Span[] {
+  const names = lines.filter(({ name, level }) => level !== undefined && isHead(name))
+  const last = names.at(-1)
+  if (!last || names.length < 2 || names.some(({ level }) => level !== last.level)) return []
+  return document.blocks.flatMap((block) =>
+    block.kind === 'heading' &&
+    block.level === last.level &&
+    block.span.start > last.start &&
+    isTermsTitle(wordsOf(document, block.span))
+      ? [partUnder(document, block)]
+      : [],
+  )
+}
+
+/** A page that may list cards. */
+interface Listed {
+  readonly page: Page
+  readonly document: Document
+  readonly lines: readonly Named[]
+  /** Whether the page states the annual fee of all cards. */
+  readonly isFeeShared: boolean
+}
+
 function sectionsUnder(
-  page: Page,
-  document: Document,
-  lines: readonly Named[],
+  { page, document, lines, isFeeShared }: Listed,
   isName: (line: string) => boolean,
   mayBeName?: (line: string, heads: readonly Named[]) => boolean,
 ): Section[] {
@@ -149,7 +176,9 @@ function sectionsUnder(
     const end = Math.min(last, heads[i + 1]?.start ?? last)
     return { name, page: pageOf(page, name, partOf(document, { start, end })) }
   })
-  const stating = sections.filter(({ page: { text } }) => STATES_FACT.test(text) && FEE.test(text))
+  const stating = sections.filter(
+    ({ page: { text } }) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text)),
+  )
   const names = new Set(stating.map(({ name }) => name))
   if (
     names.size < 2 ||

@@ -10,7 +10,7 @@ const ALL_CARDS = cues(`
 `)
 const MAY_MEAN_ALL = /\b(?:all|every|each|both|either|any of|none of)\b/i
 const VALUE = /[$%]|\b(?:no|none|free)\b/i
-const TITLE_MAX = 80
+const TITLE_MAX = 120
 
 const isForAll = (words: string): boolean => MAY_MEAN_ALL.test(words) && find(lineOf(words), ALL_CARDS) >= 0
 

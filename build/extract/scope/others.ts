@@ -1,11 +1,9 @@
 import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
-import { TERMS_TITLE_WORDS } from '../lexicon/products.ts'
-import { lex } from '../tokens/lexer.ts'
-import { namesCard } from './titles.ts'
+import { isTermsTitle } from './titles.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =
-  /^(?:compare (?:to|with) (?:other|similar) cards|(?:similar|related) cards(?: (?:to consider|you may like))?|other cards (?:you (?:may|might) (?:also )?like|to consider)|(?:cards )?you (?:may|might) also (?:like|be interested in)|(?:customers|people) (?:who viewed this )?also (?:looked at|viewed|like)|(?:more|other) (?:great )?(?:credit )?cards from [^.%$]{2,40}|alternate picks?\b[^.%$]{0,50}):?$/i
+  /^(?:compare (?:(?:to|with) )?(?:other|similar|more) (?:[^.%$]{2,30} )?cards|(?:similar|related|other|more) cards(?: (?:to consider|for you|you (?:may|might) (?:also )?like))|(?:similar|related) cards|(?:cards )?you (?:may|might) also (?:like|be interested in)|(?:customers|people) (?:who viewed this )?also (?:looked at|viewed|like)|(?:more|other) (?:great )?(?:credit )?cards from [^.%$]{2,40}|alternate picks?\b[^.%$]{0,50}):?$/i
 const LENGTH_MAX = 90
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/
@@ -35,12 +33,7 @@ function endOf(document: Document, block: Block): number {
       other.kind === 'heading' &&
       other.span.start > block.span.start &&
       other.level <= block.level &&
-      isAboutTerms(wordsOf(document, other.span)),
+      isTermsTitle(wordsOf(document, other.span)),
   )
   return next?.span.start ?? source.length
-}
-
-function isAboutTerms(title: string): boolean {
-  const words = lex(title).flatMap((token) => (token.kind === 'word' ? [token.word] : []))
-  return words.some((word) => TERMS_TITLE_WORDS.has(word)) && !namesCard(words)
 }

@@ -5,6 +5,7 @@ import {
   OTHER_PRODUCTS,
   PAST_TITLES,
   PRODUCT_TITLE_WORDS,
+  TERMS_TITLE_WORDS,
   TITLED_PRODUCTS,
 } from '../lexicon/products.ts'
 import { lex } from '../tokens/lexer.ts'
@@ -58,4 +59,10 @@ export function topicOf(title: string): Topic {
 export function isComparedHead(head: string): boolean {
   const words = wordsIn(head)
   return words !== undefined && words.length > 0 && COMPARED(words, 0)?.length === words.length
+}
+
+/** Whether a title is of the terms of a page's card or cards: "Interest Rates and Fees". */
+export function isTermsTitle(title: string): boolean {
+  const words = lex(title).flatMap((token) => (token.kind === 'word' ? [token.word] : []))
+  return words.some((word) => TERMS_TITLE_WORDS.has(word)) && !namesCard(words)
 }

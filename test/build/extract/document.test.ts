@@ -98,6 +98,10 @@ describe('an HTML document', () => {
       '<a href="#fees">Fees</a><p>Rates</p><div id="fees" style="display:none">$95</div>',
     ],
     ['that is all under a title', '<h3>Fees</h3><div style="display:none">$95</div>'],
+    [
+      'of a row of tabs',
+      '<div><button>Benefits</button><button>Fees</button></div><div class="tab on">Lounges</div><div class="tab" hidden>$95</div>',
+    ],
     ['of a tab', '<div role="tabpanel" aria-hidden="true" style="display: none">$95</div>'],
   ])('has the words of a panel %s', (_, panel) => expect(htmlDocument(panel).source).toContain('$95'))
 
@@ -105,6 +109,7 @@ describe('an HTML document', () => {
     '<p>Elm Bank</p><div style="display:none">$95</div>',
     '<form><button>Go</button></form><div hidden>$95</div>',
     '<h3>Fees</h3><div style="display:none">$95</div><p>None</p>',
+    '<div><button>Apply</button><button>Compare</button></div><div class="tab">Lounges</div><p hidden>$95</p>',
     '<button aria-controls="notice">Cookies</button><div id="notice" role="dialog" hidden>$95</div>',
   ])('leaves out what no control shows: %s', (page) => expect(htmlDocument(page).source).not.toContain('$95'))
 

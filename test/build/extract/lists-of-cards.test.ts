@@ -210,6 +210,19 @@ it('reads a table below a line that says it is of every card', () => {
   })
 })
 
+it('reads cards whose annual fee is stated once, and the fees below the last one for all', () => {
+  const cards = ['Elm Low Rate Visa', 'Elm Rewards Visa'].map(
+    (name, i) => `<div><h2>${name}</h2><ul><li>APR of ${15 + i}% on purchases</li></ul></div>`,
+  )
+  const fees = '<h2>Fees</h2><p>Late payment: up to $28. Returned payment: up to $25.</p>'
+  const page = `<h1>Credit cards</h1><p>Every Elm card comes with no annual fee.</p>${cards.join('')}${fees}`
+  const shared = { annual_fee: 0, late_payment_fee: 28, returned_payment_fee: 25 }
+  expect(valuesByCard(page, 'US')).toEqual({
+    'Elm Low Rate Visa': { ...shared, interest_rate_purchase: 15 },
+    'Elm Rewards Visa': { ...shared, interest_rate_purchase: 16 },
+  })
+})
+
 it('takes no rate of cash advances from the Prime Rate below a title', () => {
   const page =
     '<h1>Elm Gold Visa</h1><p>Annual fee: $0</p><h3>Cash advance APR</h3>' +

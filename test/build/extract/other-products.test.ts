@@ -86,14 +86,13 @@ describe('terms that do not apply to new cardholders', () => {
       ),
     ).toEqual({ late_payment_fee: 20, returned_payment_fee: 22 }))
 
-  it('is all below a title about other cards', () =>
-    expect(
-      valuesOf(
-        '<p>Annual fee: $45</p><h2>Customers also looked at</h2><h3>Elm Cash Visa</h3><p>Purchase APR: 19.5%</p>',
-      ),
-    ).toEqual({
-      annual_fee: 45,
-    }))
+  it.each(['Customers also looked at', 'Compare more Elm cards', 'Other cards for you', 'Similar cards'])(
+    'is all below a title about other cards: %s',
+    (title) =>
+      expect(
+        valuesOf(`<p>Annual fee: $45</p><h2>${title}</h2><h3>Elm Cash Visa</h3><p>Purchase APR: 19.5%</p>`),
+      ).toEqual({ annual_fee: 45 }),
+  )
 
   it('ends where the terms of the card follow, as below advertising', () => {
     const others = '<h2>You might also like</h2><h3>Elm Low Rate Visa</h3><p>Annual fee: $95</p>'
