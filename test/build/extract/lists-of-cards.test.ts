@@ -188,7 +188,11 @@ describe('a list in capitals', () => {
       'Fees for all cards\nForeign transactions: 3% of the U.S. dollar amount for Visa Platinum and Visa Share Secured; ' +
       'no fee for Visa Signature Rewards.\n'
     expect(valuesWith(fees)).toEqual(
-      [0, 3, 3].map((foreign_transaction_fee) => expect.objectContaining({ foreign_transaction_fee })),
+      [0, 3, 3].map((foreign_transaction_fee, i) => ({
+        annual_fee: 0,
+        interest_rate_purchase: 10.24 + i,
+        foreign_transaction_fee,
+      })),
     )
   })
 })
