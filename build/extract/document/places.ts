@@ -50,6 +50,24 @@ export function partUnder(
   return { start: heading.span.start, end: next?.span.start ?? source.length }
 }
 
+/** Returns the parts that start at a block, each up to the next block that ends it, in one pass. Parts do not overlap. */
+export function partsFrom(
+  { blocks, source }: Document,
+  starts: (block: Block) => boolean,
+  ends: (block: Block, first: Block) => boolean,
+): readonly Span[] {
+  const parts: Span[] = []
+  let first: Block | undefined
+  for (const block of blocks) {
+    if (first && ends(block, first)) {
+      parts.push({ start: first.span.start, end: block.span.start })
+      first = undefined
+    }
+    if (!first && starts(block)) first = block
+  }
+  return first ? [...parts, { start: first.span.start, end: source.length }] : parts
+}
+
 /** Returns a lookup of the headings whose scopes contain an offset, outermost first. */
 export function headingScopes({ blocks }: Document): (offset: number) => readonly Heading[] {
   const scopes: (readonly Heading[])[] = []

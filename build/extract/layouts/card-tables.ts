@@ -1,7 +1,7 @@
 import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { rowsOf } from '../document/places.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
-import type { Page, PageTable, Words } from '../page/page-model.ts'
+import type { Page, Words } from '../page/page-model.ts'
 import { isValueCell } from '../page/value-cell.ts'
 import { wordsFor } from '../page/words.ts'
 import type { Country, Reading } from '../reading.ts'
@@ -19,9 +19,10 @@ interface CardTables {
  */
 export function readCardTables(page: Page, country: Country): CardTables {
   const { document } = page
+  const titles = document && titlesOfTables(document)
   const tables = page.tables.map((table) => ({
     ...table,
-    readings: readGrid(table.rows, country, document && titleAbove(document, table)),
+    readings: readGrid(table.rows, country, table.block && titles?.get(table.block)),
   }))
   const readings = tables.flatMap((table) => table.readings)
   if (!document) return { readings, words: page }
@@ -38,11 +39,16 @@ export function readCardTables(page: Page, country: Country): CardTables {
 
 const TITLE_MAX = 60
 
-/** Returns the heading right above a table, or a short line without a value. */
-function titleAbove(document: Document, { block }: PageTable): string | undefined {
-  const above = block && document.blocks[document.blocks.indexOf(block) - 1]
-  const words = above && above.kind !== 'table' ? wordsOf(document, above.span) : ''
-  return words.length > TITLE_MAX || isValueCell(words) ? undefined : words
+/** Returns the heading right above each table, or the short line without a value. */
+function titlesOfTables(document: Document): ReadonlyMap<Table, string> {
+  const titles = new Map<Table, string>()
+  for (const [i, block] of document.blocks.entries()) {
+    const above = document.blocks[i - 1]
+    if (block.kind !== 'table' || !above || above.kind === 'table') continue
+    const words = wordsOf(document, above.span)
+    if (words.length <= TITLE_MAX && !isValueCell(words)) titles.set(block, words)
+  }
+  return titles
 }
 
 const isOfSeveral = (readings: readonly Reading[]): boolean =>

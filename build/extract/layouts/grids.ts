@@ -6,6 +6,7 @@ import type { Statement } from '../disclosure/segment.ts'
 import { labelOf } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import { readOffer } from '../offers/offer.ts'
+import { isTitleCase } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
 import { quoteOf } from '../page/tidy.ts'
@@ -23,11 +24,7 @@ export function readGrid(table: Grid, country: Country, title = ''): Reading[] {
   if (!header) return []
   return [
     ...cardsInColumns(overColumns(header, rows), rows, country),
-    ...cardsInRows(
-      header.map((label) => under(title, label)),
-      rows,
-      country,
-    ),
+    ...cardsInRows(header, rows, { country, title }),
   ]
 }
 
@@ -127,9 +124,8 @@ const VALUED_MIN = 3
 /** Whether several titles begin with the same word. */
 const isFamily = (titles: readonly string[]): boolean =>
   titles.length > 1 &&
-  titles.every((title) => TITLE_CASE.test(title)) &&
+  titles.every(isTitleCase) &&
   new Set(titles.map((title) => title.split(' ')[0])).size === 1
-const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
 
 /** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
 function namesIn(cells: readonly string[]): readonly (string | undefined)[] {
@@ -153,13 +149,18 @@ function under(title: string, label: string): string {
 }
 
 /** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
-function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  if (!header.slice(1).some((label) => labeledBy({ label }))) return []
+function cardsInRows(
+  header: readonly string[],
+  rows: Grid,
+  { country, title }: { readonly country: Country; readonly title: string },
+): Reading[] {
   const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
   if (named.filter(({ card }) => card !== undefined).length < 2) return []
+  const labels = header.map((label) => under(title, label))
+  if (!labels.slice(1).some((label) => labeledBy({ label }))) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
-      const label = i === 0 ? undefined : header[i]
+      const label = i === 0 ? undefined : labels[i]
       return card && label ? readCell({ label }, cell, card, country) : []
     }),
   )

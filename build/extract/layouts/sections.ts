@@ -1,9 +1,9 @@
 import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
 import { partOf } from '../document/part.ts'
-import { holds, linesOf, merged, partUnder } from '../document/places.ts'
+import { holds, linesOf, merged, partsFrom } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
-import { isHead } from '../page/card-heads.ts'
+import { isHead, isTitleCase } from '../page/card-heads.ts'
 import { CARDS_MAX, nameIn } from '../page/cards-named.ts'
 import { tablesOf } from '../page/grid-of.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
@@ -127,27 +127,28 @@ const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
 /** Returns whether a line is one of several titles of a level that begin with the same word: "Elm Cash", "Elm Travel". */
 function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
   const titles = lines.filter(
-    ({ name, level }) => level !== undefined && TITLE_CASE.test(name) && !NOT_A_TITLE.test(name),
+    ({ name, level }) => level !== undefined && isTitleCase(name) && !NOT_A_TITLE.test(name),
   )
   const families = Map.groupBy(titles, ({ name, level }) => `${level} ${name.split(' ')[0]}`)
   const names = [...families.values()].map((family) => new Set(family.map(({ name }) => name)))
   const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
   return (line) => largest.size > 1 && largest.has(line)
 }
-const TITLE_CASE = /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/
-
-/** Returns the parts below the last title of a card that have a title of terms of the same level, so that they are of no single card. */
+/** Returns the parts below the last title of a card under titles of terms of the same level, so that they are of no single card. */
 function termsBelow(document: Document, lines: readonly Named[]): readonly Span[] {
   const names = lines.filter(({ name, level }) => level !== undefined && isHead(name))
   const last = names.at(-1)
-  if (!last || names.length < 2 || names.some(({ level }) => level !== last.level)) return []
-  return document.blocks.flatMap((block) =>
-    block.kind === 'heading' &&
-    block.level === last.level &&
-    block.span.start > last.start &&
-    isTermsTitle(wordsOf(document, block.span))
-      ? [partUnder(document, block)]
-      : [],
+  if (last?.level === undefined || names.length < 2 || names.some(({ level }) => level !== last.level))
+    return []
+  const { start, level } = last
+  return partsFrom(
+    document,
+    (block) =>
+      block.kind === 'heading' &&
+      block.level === level &&
+      block.span.start > start &&
+      isTermsTitle(wordsOf(document, block.span)),
+    (block) => block.kind === 'heading' && block.level <= level,
   )
 }
 
@@ -194,7 +195,7 @@ function sectionsUnder(
 function isOfIssuer(line: string, heads: readonly Named[]): boolean {
   const [first = ''] = line.split(' ')
   return (
-    TITLE_CASE.test(line) &&
+    isTitleCase(line) &&
     nameIn(line) === line &&
     !NOT_A_TITLE.test(line) &&
     heads.every(({ name }) => name.startsWith(`${first} `))
@@ -203,7 +204,8 @@ function isOfIssuer(line: string, heads: readonly Named[]): boolean {
 
 /** Adds lines to heads that stand between two annual fees of one section. A line in several sections is the title of a part. */
 function withDividing(source: string, heads: readonly Named[], lines: readonly Named[]): readonly Named[] {
-  const added = new Set([...Map.groupBy(lines, ({ name }) => name).values()].flatMap(onlyOne))
+  const named = Map.groupBy(lines, ({ name }) => name)
+  const added = new Set(lines.filter(({ name }) => named.get(name)?.length === 1))
   const all = [...heads, ...added].toSorted((a, b) => a.start - b.start)
   const statesFact = (from = 0, to = source.length) => STATES_FACT.test(source.slice(from, to))
   return all.filter(
@@ -212,8 +214,6 @@ function withDividing(source: string, heads: readonly Named[], lines: readonly N
       (statesFact(all[i - 1]?.start, line.start) && statesFact(line.start, all[i + 1]?.start)),
   )
 }
-
-const onlyOne = <T>(rows: readonly T[]): readonly T[] => (rows.length === 1 ? rows : [])
 
 /** Whether a name repeats the line above: it is the caption of the card's image. */
 const isCaption = (

@@ -8,6 +8,9 @@ export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
   !NOT_A_TITLE.test(withoutDots(line)) &&
-  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|choose|meet|get|manage|request|activate)\b|\bcards$/i.test(
+  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate)\b|\bcards$/i.test(
     line,
   )
+
+/** Whether a line is two to five words that each start with a capital letter. */
+export const isTitleCase = (line: string): boolean => /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/.test(line)

@@ -1,4 +1,5 @@
 import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
+import { partsFrom } from '../document/places.ts'
 import { isTermsTitle } from './titles.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
@@ -8,32 +9,20 @@ const LENGTH_MAX = 90
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/
 
-/** Returns the parts below headings about other cards. */
+/**
+ * Returns the parts under headings about other cards, each up to the terms of the page's card: a heading of the same level or above.
+ * A plain line has no level, so its part goes to the end of the page.
+ */
 export function partsOfOthers(document: Document): readonly Span[] {
-  const { blocks, source } = document
-  const value = source.search(VALUE)
+  const value = document.source.search(VALUE)
   if (value < 0) return []
-  return blocks.flatMap((block) => {
-    const { kind, span } = block
-    const isHeading =
-      kind !== 'table' &&
-      span.start > value &&
-      span.end - span.start < LENGTH_MAX &&
-      OTHERS.test(wordsOf(document, span))
-    return isHeading ? [{ start: span.end, end: endOf(document, block) }] : []
-  })
+  const isOfTerms = (block: Block, first: Block): boolean =>
+    first.kind === 'heading' &&
+    block.kind === 'heading' &&
+    block.level <= first.level &&
+    isTermsTitle(wordsOf(document, block.span))
+  return partsFrom(document, (block) => block.span.start > value && isAboveOthers(document, block), isOfTerms)
 }
 
-/** Returns where the terms of the page's card follow: below a heading of the same level or above. A plain line has no level. */
-function endOf(document: Document, block: Block): number {
-  const { blocks, source } = document
-  if (block.kind !== 'heading') return source.length
-  const next = blocks.find(
-    (other) =>
-      other.kind === 'heading' &&
-      other.span.start > block.span.start &&
-      other.level <= block.level &&
-      isTermsTitle(wordsOf(document, other.span)),
-  )
-  return next?.span.start ?? source.length
-}
+const isAboveOthers = (document: Document, { kind, span }: Block): boolean =>
+  kind !== 'table' && span.end - span.start < LENGTH_MAX && OTHERS.test(wordsOf(document, span))

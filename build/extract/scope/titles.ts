@@ -63,6 +63,6 @@ export function isComparedHead(head: string): boolean {
 
 /** Whether a title is of the terms of a page's card or cards: "Interest Rates and Fees". */
 export function isTermsTitle(title: string): boolean {
-  const words = lex(title).flatMap((token) => (token.kind === 'word' ? [token.word] : []))
+  const words = wordsIn(title) ?? []
   return words.some((word) => TERMS_TITLE_WORDS.has(word)) && !namesCard(words)
 }

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import { valuesByCard } from './values-by-card.ts'
-
-const row = (name: string, ...cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join('')}</tr>`
+import { rowOf, valuesByCard } from './values-by-card.ts'
 
 it('reads cards in columns below the kinds of cards, also names without a word for a card', () => {
   const kinds = '<tr><td rowspan="2"></td><th colspan="2">Cash back</th><th colspan="2">Points</th></tr>'
   const table = [
     kinds,
-    row('th', 'Elm Cash', 'Elm Cash Pro', 'Elm Points', 'Elm Points Pro'),
-    row('td', 'Annual fee', '$0', '$95', '$0 first year, then $75', '$295'),
-    row('td', 'Foreign transaction fee', '3%', 'None', '3%', 'None'),
+    rowOf('th', 'Elm Cash', 'Elm Cash Pro', 'Elm Points', 'Elm Points Pro'),
+    rowOf('td', 'Annual fee', '$0', '$95', '$0 first year, then $75', '$295'),
+    rowOf('td', 'Foreign transaction fee', '3%', 'None', '3%', 'None'),
   ]
   expect(valuesByCard(`<table>${table.join('')}</table>`, 'US')).toEqual({
     'Elm Cash': { annual_fee: 0, foreign_transaction_fee: 3 },
@@ -22,10 +19,10 @@ it('reads cards in columns below the kinds of cards, also names without a word f
 
 it('reads cards whose names only share their first word', () => {
   const table = [
-    row('td', '', '', 'Most popular', '', 'New'),
-    row('th', 'Feature', 'Elm Simple', 'Elm Cash', 'Elm Miles', 'Elm Reserve'),
-    row('td', 'Annual fee', '$0', '$0', '$89', '$375'),
-    row('td', 'Purchase APR', '15.49%', '19.49%–27.49%', '20.49%–27.49%', '21.49%–27.49%'),
+    rowOf('td', '', '', 'Most popular', '', 'New'),
+    rowOf('th', 'Feature', 'Elm Simple', 'Elm Cash', 'Elm Miles', 'Elm Reserve'),
+    rowOf('td', 'Annual fee', '$0', '$0', '$89', '$375'),
+    rowOf('td', 'Purchase APR', '15.49%', '19.49%–27.49%', '20.49%–27.49%', '21.49%–27.49%'),
   ]
   expect(valuesByCard(`<table>${table.join('')}</table>`, 'US')).toEqual({
     'Elm Simple': { annual_fee: 0, interest_rate_purchase: 15.49 },
@@ -37,10 +34,10 @@ it('reads cards whose names only share their first word', () => {
 
 it('crosses kinds of transactions only with labels that name none', () => {
   const table = [
-    row('th', '', 'Purchases', 'Cash advances', 'Balance transfers'),
-    row('td', 'APR', '18.24% to 24.24%', '27.24%', '17.24%'),
-    row('td', 'Transaction fee', 'None', '5% ($10 minimum)', '3% ($5 minimum)'),
-    row('td', 'Foreign transaction fee', 'None', 'None', 'Not applicable'),
+    rowOf('th', '', 'Purchases', 'Cash advances', 'Balance transfers'),
+    rowOf('td', 'APR', '18.24% to 24.24%', '27.24%', '17.24%'),
+    rowOf('td', 'Transaction fee', 'None', '5% ($10 minimum)', '3% ($5 minimum)'),
+    rowOf('td', 'Foreign transaction fee', 'None', 'None', 'Not applicable'),
   ]
   expect(valuesByCard(`<h1>Elm Visa</h1><table>${table.join('')}</table>`, 'US')).toEqual({
     'Elm Visa': {
@@ -57,7 +54,7 @@ it('crosses kinds of transactions only with labels that name none', () => {
 })
 
 it('leaves out a card that a sentence about all cards excepts', () => {
-  const table = [row('th', '', 'Elm Gold Visa', 'Elm Classic Visa'), row('td', 'Annual fee', '$99', '$0')]
+  const table = [rowOf('th', '', 'Elm Gold Visa', 'Elm Classic Visa'), rowOf('td', 'Annual fee', '$99', '$0')]
   const except =
     '<p>All cards charge a 2.5% foreign transaction fee except on the Elm Gold Visa, which charges none.</p>'
   expect(valuesByCard(`<table>${table.join('')}</table>${except}`, 'CA')).toEqual({
@@ -69,11 +66,11 @@ it('leaves out a card that a sentence about all cards excepts', () => {
 it('reads cards in rows below groups of columns', () => {
   const heads = [
     '<tr><th rowspan="2">Card</th><th colspan="2">Annual fee</th><th colspan="2">Interest rate</th></tr>',
-    row('th', 'Primary card', 'Each additional card', 'Purchases', 'Cash advances'),
+    rowOf('th', 'Primary card', 'Each additional card', 'Purchases', 'Cash advances'),
   ]
   const cards = [
-    row('td', 'Elm Travel', '$0', '$0', '20.99%', '22.99%'),
-    row('td', 'Elm Travel Gold', '$110', '$30', '19.99%', '21.99%'),
+    rowOf('td', 'Elm Travel', '$0', '$0', '20.99%', '22.99%'),
+    rowOf('td', 'Elm Travel Gold', '$110', '$30', '19.99%', '21.99%'),
   ]
   expect(
     valuesByCard(`<table>${[...heads, ...cards].join('')}</table><p>Cheques accepted.</p>`, 'CA'),
@@ -95,9 +92,9 @@ it('reads cards in rows below groups of columns', () => {
 
 it('reads a fee that spans the rows of two cards for both', () => {
   const table = [
-    row('th', 'Card', 'Purchase APR', 'Late payment fee'),
+    rowOf('th', 'Card', 'Purchase APR', 'Late payment fee'),
     '<tr><td>Elm Classic</td><td>13.5%</td><td rowspan="2">up to $25</td></tr>',
-    row('td', 'Elm Gold', '12.5%'),
+    rowOf('td', 'Elm Gold', '12.5%'),
   ]
   expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>`, 'US')).toEqual({
     'Elm Classic': { interest_rate_purchase: 13.5, late_payment_fee: 25 },
@@ -107,9 +104,9 @@ it('reads a fee that spans the rows of two cards for both', () => {
 
 it('leaves out cards of which an offer is not, if a sentence names the only one', () => {
   const table = [
-    row('th', 'Card', 'Annual fee'),
-    row('td', 'Elm Gold', 'None'),
-    row('td', 'Elm Secured', '$15'),
+    rowOf('th', 'Card', 'Annual fee'),
+    rowOf('td', 'Elm Gold', 'None'),
+    rowOf('td', 'Elm Secured', '$15'),
   ]
   const offer = '<p>2.99% APR for 12 months on balance transfers; offer available on Elm Gold only.</p>'
   expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>${offer}`, 'US')).toEqual({
@@ -120,9 +117,9 @@ it('leaves out cards of which an offer is not, if a sentence names the only one'
 
 it('reads a value that spans the columns of one card as that of each', () => {
   const table = [
-    row('th', 'Card', 'Annual fee', 'Late payment fee', 'Purchase APR'),
+    rowOf('th', 'Card', 'Annual fee', 'Late payment fee', 'Purchase APR'),
     '<tr><td>Elm Gold</td><td colspan="2">None</td><td>20.49%</td></tr>',
-    row('td', 'Elm Secured', '$15', '$25', '24.49%'),
+    rowOf('td', 'Elm Secured', '$15', '$25', '24.49%'),
   ]
   expect(valuesByCard(`<h1>Visa cards</h1><table>${table.join('')}</table>`, 'US')).toEqual({
     'Elm Gold': { annual_fee: 0, late_payment_fee: 0, interest_rate_purchase: 20.49 },
@@ -131,17 +128,17 @@ it('reads a value that spans the columns of one card as that of each', () => {
 })
 
 const title = (words: string): string => `<tr><td colspan="3">${words}</td></tr>`
-const HEADS = row('th', '', 'Elm Roamer Visa', 'Elm Homebody Visa')
+const HEADS = rowOf('th', '', 'Elm Roamer Visa', 'Elm Homebody Visa')
 
 it('reads plain labels by the title of their group', () => {
   const table = [
     HEADS,
     title('Fees'),
-    row('td', 'Annual', '$120', '$0'),
-    row('td', 'Balance transfer', '3%', '1%'),
+    rowOf('td', 'Annual', '$120', '$0'),
+    rowOf('td', 'Balance transfer', '3%', '1%'),
     title('Annual interest rates'),
-    row('td', 'Purchases', '19.99%', '20.49%'),
-    row('td', 'Balance transfer', '22.99%', '13.99%'),
+    rowOf('td', 'Purchases', '19.99%', '20.49%'),
+    rowOf('td', 'Balance transfer', '22.99%', '13.99%'),
   ]
   expect(valuesByCard(`<table>${table.join('')}</table>`, 'CA')).toEqual({
     'Elm Roamer Visa': {
@@ -164,7 +161,7 @@ it('reads an offer by its label', () => {
     '30,000 points if you spend $4,000 in 4 months',
     '$75 if you spend $500 in 3 months',
   ]
-  const table = [HEADS, row('td', 'Welcome bonus', points, cash), row('td', 'Annual fee', '$120', '$0')]
+  const table = [HEADS, rowOf('td', 'Welcome bonus', points, cash), rowOf('td', 'Annual fee', '$120', '$0')]
   expect(valuesByCard(`<table>${table.join('')}</table>`, 'CA')).toEqual({
     'Elm Roamer Visa': {
       signup_bonus: points,
@@ -185,10 +182,10 @@ it('reads an offer by its label', () => {
 
 it('finds the names of cards above a title and a row of phrases', () => {
   const table = [
-    row('th', '', 'Elm Rate Saver', 'Elm Cash', 'Elm Signature'),
+    rowOf('th', '', 'Elm Rate Saver', 'Elm Cash', 'Elm Signature'),
     '<tr><th colspan="4">At a glance</th></tr>',
-    row('td', 'Best for', 'Carrying a balance', 'Everyday cash back', 'Travel'),
-    row('td', 'Annual fee', 'None', 'None', '$49'),
+    rowOf('td', 'Best for', 'Carrying a balance', 'Everyday cash back', 'Travel'),
+    rowOf('td', 'Annual fee', 'None', 'None', '$49'),
     '<tr><td>Cash advance APR</td><td colspan="3">17.99%</td></tr>',
   ]
   expect(valuesByCard(`<table>${table.join('')}</table>`, 'US')).toEqual({

@@ -65,6 +65,15 @@ export const REPEATED: readonly string[] = [
   ],
   ...['a  b  c\n', 'a  b  c  ', 'Annual fee   $5   $6   $7\nx\n', 'For all cards: late fee $5\n'],
   ...[
+    '<h2>Similar cards</h2><p></p>',
+    '<h2>Similar cards</h2><h2>Fees</h2><p></p>',
+    '<h2>Oak Visa</h2><p>Annual fee: $3</p><h2>Fees</h2>',
+    '<p>Fees</p><table><tr><td>Annual fee</td><td>$3</td></tr></table>',
+    '<div><span>$0 annual fee</span><span>No foreign fees</span></div>',
+    '<div><button>A</button><button>B</button></div><div hidden>$3 a</div><div hidden>b</div>',
+    'A title of all columns    x\nAnnual fee    $0    $5    $9\nLate fee    $0    $5    $9\nFees:\n',
+  ],
+  ...[
     '<div hidden>',
     '<button>Fees</button><div hidden>$5</div>',
     '<div><b aria-expanded="true">Fees</b></div><div hidden>$5</div>',

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import { valuesByCard } from './values-by-card.ts'
-
-const row = (name: string, ...cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join('')}</tr>`
+import { rowOf, valuesByCard } from './values-by-card.ts'
 
 it('reads names of which only one has a word for a card, if the columns are alike', () => {
   const table = [
-    row('th', 'Feature', 'Voyage Prime', 'Voyage One', 'Elm Everyday Cash'),
-    row('td', 'Annual fee', '$395', '$95', '$0'),
-    row('td', 'Purchase APR', '20.49%–27.49%', '19.49%–27.49%', '18.49%–26.49%'),
-    row('td', 'Foreign transaction fee', 'None', 'None', '3%'),
-    row('td', 'Rewards', '5X miles on flights', '2X miles on travel', 'Unlimited 2% cash back'),
+    rowOf('th', 'Feature', 'Voyage Prime', 'Voyage One', 'Elm Everyday Cash'),
+    rowOf('td', 'Annual fee', '$395', '$95', '$0'),
+    rowOf('td', 'Purchase APR', '20.49%–27.49%', '19.49%–27.49%', '18.49%–26.49%'),
+    rowOf('td', 'Foreign transaction fee', 'None', 'None', '3%'),
+    rowOf('td', 'Rewards', '5X miles on flights', '2X miles on travel', 'Unlimited 2% cash back'),
   ]
   const page = `<h1>Find the card that fits</h1><table>${table.join('')}</table>`
   expect(valuesByCard(page, 'US')).toEqual({
@@ -24,10 +21,10 @@ it('reads names of which only one has a word for a card, if the columns are alik
   })
   // Nothing says that this column is another card's.
   const tiers = `<h1>Elm Cash Visa</h1><table>${[
-    row('th', 'Fee', 'First Year', 'Elm Cash Visa'),
-    row('td', 'Annual fee', '$0', '$95'),
-    row('td', 'Foreign transaction fee', 'None', 'None'),
-    row('td', 'Purchase APR', '0%', '19.99%'),
+    rowOf('th', 'Fee', 'First Year', 'Elm Cash Visa'),
+    rowOf('td', 'Annual fee', '$0', '$95'),
+    rowOf('td', 'Foreign transaction fee', 'None', 'None'),
+    rowOf('td', 'Purchase APR', '0%', '19.99%'),
   ].join('')}</table>`
   expect(Object.keys(valuesByCard(tiers, 'US'))).not.toContain('First Year')
 })
@@ -38,15 +35,15 @@ it('reads columns whose heads name a cardholder only, below a title that names t
   const page = [
     table(
       'Annual interest rates',
-      row('th', 'Card', 'Purchases', 'Cash advances (incl. balance transfers)'),
-      row('td', 'Elm Compass Visa', '20.99%', '22.99%'),
-      row('td', 'Elm Student Visa', '19.99%', '21.99%'),
+      rowOf('th', 'Card', 'Purchases', 'Cash advances (incl. balance transfers)'),
+      rowOf('td', 'Elm Compass Visa', '20.99%', '22.99%'),
+      rowOf('td', 'Elm Student Visa', '19.99%', '21.99%'),
     ),
     table(
       'Annual fees',
-      row('th', 'Card', 'Primary cardholder', 'Each additional card'),
-      row('td', 'Elm Compass Visa', '$150', '$50'),
-      row('td', 'Elm Student Visa', '$0', '$0'),
+      rowOf('th', 'Card', 'Primary cardholder', 'Each additional card'),
+      rowOf('td', 'Elm Compass Visa', '$150', '$50'),
+      rowOf('td', 'Elm Student Visa', '$0', '$0'),
     ),
   ]
   expect(valuesByCard(`<h1>Rates and fees</h1>${page.join('')}`, 'CA')).toEqual({

@@ -21,3 +21,7 @@ export const valuesByCard = (text: string, country: Country): Record<string, unk
       printed(fields),
     ]),
   )
+
+/** Returns a row of a table in HTML, whose cells are of a tag. */
+export const rowOf = (tag: string, ...cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
