@@ -6,6 +6,8 @@ import { ArchiveError } from './archive.ts'
 /** Last line of a backup. SQLite ignores bytes behind its pages, so any SQLite program can open the file with it. */
 const LINE = /^\nsha256 ([0-9a-f]{64})\n$/
 const LINE_BYTES = '\nsha256 \n'.length + 64
+/** First bytes of a file of SQLite. */
+const MAGIC = 'SQLite format 3\0'
 /** The size of a file of SQLite is a multiple of its page size, which is at least this. */
 const MIN_PAGE_BYTES = 512
 
@@ -16,12 +18,14 @@ export async function addChecksum(path: string): Promise<void> {
 
 /**
  * Checks a file against the checksum at its end, and removes the line. A file without one is of an earlier version of the service.
- * Throws ArchiveError if the checksum does not match or is incomplete. `original`: the file's name for the message.
+ * Throws ArchiveError if it is another kind of file, or if the checksum does not match or is incomplete. `original`: the file's name
+ * for the message.
  */
 export async function removeChecksum(path: string, original: string): Promise<void> {
-  const { size, end } = await endOf(path)
+  const { size, start, end } = await edgesOf(path)
   const expected = LINE.exec(end)?.[1]
   if (expected === undefined) {
+    if (start !== MAGIC) throw new ArchiveError(`${original} is no backup of an embedded store.`)
     if (size % MIN_PAGE_BYTES === 0) return
     throw new ArchiveError(`${original} is damaged or cut off: it does not end with its checksum.`)
   }
@@ -30,13 +34,16 @@ export async function removeChecksum(path: string, original: string): Promise<vo
     throw new ArchiveError(`${original} is damaged: its checksum does not match.`)
 }
 
-async function endOf(path: string): Promise<{ readonly size: number; readonly end: string }> {
+/** Returns the size of a file, and its first and last bytes as text. */
+async function edgesOf(path: string) {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const bytes = Buffer.alloc(Math.min(size, LINE_BYTES))
-    await file.read(bytes, 0, bytes.length, size - bytes.length)
-    return { size, end: bytes.toString('latin1') }
+    const textAt = async (position: number, length: number): Promise<string> => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, Math.max(0, position))
+      return buffer.toString('latin1', 0, bytesRead)
+    }
+    return { size, start: await textAt(0, MAGIC.length), end: await textAt(size - LINE_BYTES, LINE_BYTES) }
   } finally {
     await file.close()
   }

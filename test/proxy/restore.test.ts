@@ -36,6 +36,9 @@ async function openMachine(): Promise<Machine> {
 }
 const close = () => Promise.all([machine.store.close(), machine.queue.close()])
 
+/** Returns a backup as versions without checksums wrote it. */
+const withoutChecksum = (content: Buffer): Buffer => content.subarray(0, content.lastIndexOf('\nsha256 '))
+
 async function expectRestored() {
   machine = await openMachine()
   expect(await seen(machine, stored)).toEqual(before)
@@ -88,25 +91,34 @@ it.each(['other bytes', 'a schema that cannot be read', 'nothing'])(
   },
 )
 
-it('a restore names the backup that is damaged, and a folder that it cannot write to', async () => {
-  await writeFile(backup, Buffer.alloc(20_000, 7))
+/** Backups that are refused, by the reason. */
+const REFUSED: Readonly<Record<string, (content: Buffer) => Buffer>> = {
+  'is no backup of an embedded store': () => Buffer.alloc(20_000, 7),
+  'is damaged': (content) => withoutChecksum(content).fill(7, 100, 4_000),
+  'is damaged or cut off: it does not end with its checksum': (content) => content.subarray(0, -10),
+  'is damaged: its checksum does not match': (content) => content.fill(7, 100, 4_000),
+}
+
+it.each(Object.entries(REFUSED))('a restore says of a backup that it %s', async (reason, change) => {
+  await writeFile(backup, change(await readFile(backup)))
   const other = { ...machine, env: { STATE_DIR: join(folder, 'other') } }
-  const refused = `${backup} was not restored: `
   expect((await run('restore', [backup], other)).error).toBe(
-    `${refused}${backup} is damaged or cut off: it does not end with its checksum.\n`,
+    `${backup} was not restored: ${backup} ${reason}.\n`,
   )
+})
+
+it('a restore names a folder that it cannot write to', async () => {
   await writeFile(join(folder, 'file'), '')
   const notFolder = { ...machine, env: { STATE_DIR: join(folder, 'file/state') } }
   expect((await run('restore', [backup], notFolder)).error).toBe(
-    `${refused}${join(folder, 'file/state')}: a part of the path is not a folder.\n`,
+    `${backup} was not restored: ${join(folder, 'file/state')}: a part of the path is not a folder.\n`,
   )
 })
 
 it('puts back the backup of a version that added no checksum', async () => {
   await close()
   await rm(path)
-  const content = await readFile(backup)
-  await writeFile(backup, content.subarray(0, content.lastIndexOf('\nsha256 ')))
+  await writeFile(backup, withoutChecksum(await readFile(backup)))
   expect(await run('restore', [backup], machine)).toMatchObject({ code: 0, error: '' })
   await expectRestored()
 })
