@@ -7,7 +7,6 @@ import type { Screens } from '../support/portal-window.ts'
 /** Everything but images, uncompressed. */
 const EXPLORER_BYTES_MAX = 200_000
 const ROWS_PER_PAGE = 50
-/** CPU time of the page's main thread. */
 
 const rows = (page: Page) => page.locator('.explorer tbody tr')
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
