@@ -88,7 +88,8 @@ describe('a snapshot with parts loaded on demand', () => {
             })
           : source.read(name, signal),
     }
-    const lazy = await lazily(hanging, { timeoutMs: 50 })
+    // Long enough for a busy machine to load the parts of the last call.
+    const lazy = await lazily(hanging, { timeoutMs: 1_000 })
     hangs = true
     const response = await lazy.app.get('/v1/cards', lazy.key)
     expect(response.status).toBe(504)

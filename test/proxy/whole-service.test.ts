@@ -40,6 +40,8 @@ const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
         UPSTASH_REDIS_REST_URL: bridge.url,
         UPSTASH_REDIS_REST_TOKEN: bridge.token,
         WEBHOOK_SECRET_KEY: 'k'.repeat(32),
+        // A busy machine must not fail requests. The time limits of Redis have their own tests.
+        UPSTASH_REDIS_TIMEOUT_MS: '10000',
       },
       dump: async () => {
         const files = await readdir(join(folder, 'state'))
