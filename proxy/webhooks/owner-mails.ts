@@ -1,15 +1,23 @@
 import pTimeout from 'p-timeout'
+import { MINUTE_MS } from '../../data/time.ts'
 import type { Log } from '../log.ts'
 import type { DeliveryQueue, WebhookRecord } from './store.ts'
 
 export interface OwnerMailDeps {
-  readonly queue: Pick<DeliveryQueue, 'unnotified' | 'markNotified'>
+  readonly queue: Pick<DeliveryQueue, 'claimNotice' | 'markNotified'>
   /** Notifies the owner that a webhook became inactive. */
   readonly notifyOwner: (webhook: WebhookRecord) => Promise<void>
+  readonly now: () => Date
   readonly log: Log
 }
 
-/** Notifies the owners of inactive webhooks in the background, one at a time, so that a slow mail server delays no delivery. */
+/** Far longer than an email takes. A failed email is tried again after it. */
+const LEASE_MS = 10 * MINUTE_MS
+
+/**
+ * Notifies the owners of inactive webhooks in the background, one at a time, so that a slow mail server delays no delivery. A worker leases
+ * each email, so that several workers send it once.
+ */
 export interface OwnerMails {
   /** Starts to notify the owners that are still to be notified. */
   wake(): void
@@ -18,7 +26,7 @@ export interface OwnerMails {
 }
 
 /** Creates the sender of emails to owners. */
-export function ownerMails({ queue, notifyOwner, log }: OwnerMailDeps): OwnerMails {
+export function ownerMails({ queue, notifyOwner, now, log }: OwnerMailDeps): OwnerMails {
   let sending: Promise<void> | undefined
   let isDue = false
   let isPaused = false
@@ -32,8 +40,9 @@ export function ownerMails({ queue, notifyOwner, log }: OwnerMailDeps): OwnerMai
     }
   }
   const notifyAll = async () => {
-    for (const webhook of await queue.unnotified()) {
-      if (isPaused) return
+    while (!isPaused) {
+      const webhook = await queue.claimNotice(now(), LEASE_MS)
+      if (webhook === null) return
       await notify(webhook)
     }
   }

@@ -216,8 +216,11 @@ export interface DeliveryQueue {
   delivery(id: string): Promise<DeliveryRecord | null>
   /** Newest first. */
   deliveries(webhookId: string, limit: number): Promise<readonly DeliveryRecord[]>
-  /** Inactive webhooks whose owners are still to be notified. */
-  unnotified(): Promise<readonly WebhookRecord[]>
+  /**
+   * Leases an inactive webhook whose owner is still to be notified, for the time of an email; null if there is none that no worker has
+   * leased. The lease stays after a failure, so that the next try comes after it.
+   */
+  claimNotice(now: Date, leaseMs: number): Promise<WebhookRecord | null>
   markNotified(webhookId: string): Promise<void>
   /** Deletes about `STEP_ROWS` finished deliveries that were queued before; true if more may be left. */
   prune(before: Date): Promise<boolean>

@@ -30,16 +30,16 @@ import {
 } from './scripts/queue.ts'
 import {
   ACTIVATE,
+  CLAIM_NOTICE,
   CREATE,
   FIND,
   LIST,
   MARK_NOTIFIED,
-  MEMBERS,
   REMOVE,
   ROTATE,
   SET_EVENTS,
 } from './scripts/registry.ts'
-import { SLOT, UNNOTIFIED } from './scripts/step.ts'
+import { SLOT } from './scripts/step.ts'
 import { claimsOf, createdOf, deliveriesOf, flag, number, rows, webhookOf, webhooksOf } from './values.ts'
 
 /** A worker's steps move many rows at once, and no API call waits for them. */
@@ -125,7 +125,8 @@ function queue(run: Run): DeliveryQueue {
     },
     delivery: async (id) => deliveriesOf(await run(READ_DELIVERY, id))[0] ?? null,
     deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
-    unnotified: async () => webhooksOf(await run(MEMBERS, UNNOTIFIED)),
+    claimNotice: async (now, leaseMs) =>
+      webhookOf(await run(CLAIM_NOTICE, now.getTime(), now.getTime() + leaseMs)),
     markNotified: async (id) => void (await run(MARK_NOTIFIED, id)),
     prune: async (before) => flag(await run(PRUNE, before.getTime(), ROWS)),
   }

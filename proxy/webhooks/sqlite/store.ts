@@ -5,9 +5,10 @@ import { openPrivately } from '../../store/private-file.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import { type DeliveryQueue, STEP_ROWS, type WebhookStore } from '../store.ts'
 import { enqueue, fanOut } from './fan-out.ts'
+import { claimNotice, markNotified } from './notices.ts'
 import { deliveries, settle } from './outcomes.ts'
 import { claim, nextDue, recordSnapshot } from './queue.ts'
-import { sqliteRegistry, webhookOf } from './registry.ts'
+import { sqliteRegistry } from './registry.ts'
 import { migrateWebhooks, type Tables } from './tables.ts'
 
 /** Opens webhooks and deliveries in the embedded store's file, which several processes may share. */
@@ -54,11 +55,8 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     nextDue: () => nextDue(db),
     delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
     deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
-    unnotified: async () =>
-      (await db.selectFrom('webhooks').selectAll().where('unnotified', '=', 1).execute()).map(webhookOf),
-    markNotified: async (id) => {
-      await db.updateTable('webhooks').set({ unnotified: 0 }).where('id', '=', id).execute()
-    },
+    claimNotice: (...args) => claimNotice(db, ...args),
+    markNotified: (id) => markNotified(db, id),
     prune: (before) => prune(db, before),
   }
 }

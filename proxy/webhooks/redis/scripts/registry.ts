@@ -19,12 +19,6 @@ local rows = {}
 for _, id in ipairs(call('ZRANGE', at(ARGV[1]), 0, -1)) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
 return rows`)
 
-/** Returns the webhooks of a set as flat hashes. ARGV: set. */
-export const MEMBERS = step(`
-local rows = {}
-for _, id in ipairs(call('SMEMBERS', at(ARGV[1]))) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
-return rows`)
-
 /** ARGV: id. */
 export const FIND = step(`return call('HGETALL', at('hook:' .. ARGV[1]))`)
 
@@ -63,9 +57,23 @@ export const ACTIVATE = step(`
 local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'inactiveBecause', '', 'failureCount', '0', 'failingSince', '')
+call('HDEL', at(hook), 'noticeLeasedUntil')
 add_target(ARGV[1])
 call('SREM', at('${UNNOTIFIED}'), ARGV[1])
 return 1`)
 
+/** Leases an unnotified webhook that is not leased, and returns it as a flat hash. ARGV: now, end of the lease. */
+export const CLAIM_NOTICE = step(`
+for _, id in ipairs(call('SMEMBERS', at('${UNNOTIFIED}'))) do
+  local hook = 'hook:' .. id
+  if (tonumber(field(hook, 'noticeLeasedUntil')) or 0) <= tonumber(ARGV[1]) then
+    call('HSET', at(hook), 'noticeLeasedUntil', ARGV[2])
+    return call('HGETALL', at(hook))
+  end
+end
+return {}`)
+
 /** ARGV: id. */
-export const MARK_NOTIFIED = step(`call('SREM', at('${UNNOTIFIED}'), ARGV[1])`)
+export const MARK_NOTIFIED = step(`
+call('SREM', at('${UNNOTIFIED}'), ARGV[1])
+call('HDEL', at('hook:' .. ARGV[1]), 'noticeLeasedUntil')`)

@@ -83,11 +83,14 @@ export function outcomeContract(name: string, open: Open) {
         expect([await fail(0), await fail(4 * day), await fail(5 * day - 1), await fail(5 * day)]).toEqual([
           ...[true, true, true, false],
         ])
-        expect(await store().unnotified()).toEqual([
-          expect.objectContaining({ id: one.id, inactiveBecause: 'failing' }),
-        ])
+        expect(await store().claimNotice(at(0), 1_000)).toMatchObject({
+          id: one.id,
+          inactiveBecause: 'failing',
+        })
+        expect(await store().claimNotice(at(0.999), 1_000)).toBeNull()
+        expect(await store().claimNotice(at(1), 1_000)).toMatchObject({ id: one.id })
         await store().markNotified(one.id)
-        expect(await store().unnotified()).toEqual([])
+        expect(await store().claimNotice(at(99), 1_000)).toBeNull()
         expect(await store().activate(one.id)).toBe(true)
         expect(await store().find(one.id)).toMatchObject({
           isActive: true,
@@ -121,7 +124,7 @@ export function outcomeContract(name: string, open: Open) {
         const [first] = await claim(0)
         await settle(outcome(first, null, { state: 'dropped' }, 'revoked'))
         expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
-        expect(await store().unnotified()).toEqual([])
+        expect(await store().claimNotice(at(99), 1_000)).toBeNull()
       })
 
       it('is ignored if the webhook was deleted meanwhile', async () => {

@@ -61,7 +61,7 @@ export function registryContract(name: string, open: Open) {
         const reasons = (await store().byKey('key')).map(({ inactiveBecause }) => inactiveBecause)
         expect(reasons.sort()).toEqual(['paused', 'revoked'])
         expect(await store().deliveries(one.id, 10)).toMatchObject([{ state: 'dropped' }])
-        expect([await claim(99), await store().unnotified()]).toEqual([[], []])
+        expect([await claim(99), await store().claimNotice(at(99), 1_000)]).toEqual([[], null])
         expect(await fanOut([event('later')], at(0), false)).toBe(1)
         expect(await store().find(other.id)).toMatchObject({ isActive: true })
       })
@@ -93,7 +93,8 @@ export function registryContract(name: string, open: Open) {
         expect(await store().deliveries(one.id, 10)).toMatchObject([
           { state: 'dropped', nextAttemptAt: null },
         ])
-        expect([await claim(99), await store().unnotified(), await store().nextDue()]).toEqual([[], [], null])
+        expect([await claim(99), await store().claimNotice(at(99), 1_000)]).toEqual([[], null])
+        expect(await store().nextDue()).toBeNull()
         expect(await fanOut([event('later')], at(0), false)).toBe(0)
         expect([await store().pause(one.id), await store().pause(randomUUID())]).toEqual([false, false])
         expect(await store().activate(one.id)).toBe(true)
