@@ -70,7 +70,8 @@ function valuesIn(words: string, owner: Open | undefined): Value[] {
       if (found >= 0) from = found + line.length
       return found < 0 ? from : found
     })
-    const isOwned = OWNS.test(unit) || /:\s*$/.test(words.slice(0, start)) || owner?.card !== undefined
+    const isOwned =
+      OWNS.test(unit) || words.slice(0, start).trimEnd().endsWith(':') || owner?.card !== undefined
     const value = { kind: 'value', owner, isOwned } as const
     const at = TRAILING.exec(unit)?.index ?? 0
     return HAS_VALUE.test(unit.slice(0, at))

@@ -3,33 +3,61 @@ import type { Statement } from './segment.ts'
 
 /**
  * Reads "Purchases: 24.10% Cash advances: 26.10%" below the heading "Default rates" as penalty rates, if the
- * regular rates precede the heading.
+ * regular rates precede the heading. Those of several cards stay below the names of the cards.
  */
 export function underDefault(statements: readonly Statement[]): Statement[] {
-  const heads = statements.filter((_, i) => isHead(statements, i))
-  const below = new Set(heads.flatMap((head) => ratesBelow(statements, head)))
+  const sections = sectionsIn(statements)
+  const belonging = new Map(sections.flatMap((section) => section.below.map((rate) => [rate, section])))
+  const headed = new Map(sections.map((section) => [section.head, section]))
   return statements.flatMap((statement) => {
-    if (below.has(statement)) return []
-    const own = heads.includes(statement) ? ratesBelow(statements, statement).find(isOfPurchases) : undefined
+    const section = belonging.get(statement)
+    if (section) return isOfPurchases(statement) && !section.only ? [asPenalty(statement, section.head)] : []
+    const own = headed.get(statement)?.only
     return [own ? { ...statement, words: own.words, end: own.end } : statement]
   })
 }
+
+/** A heading of default rates and the rates below it. */
+interface Section {
+  readonly head: Statement
+  readonly below: readonly Statement[]
+  /** The only purchase rate below an empty heading, which becomes its own. */
+  readonly only: Statement | undefined
+}
+
+function sectionsIn(statements: readonly Statement[]): readonly Section[] {
+  const regular = statements.findIndex((each) => statesRate(each) && isOfPurchases(each))
+  return regular < 0
+    ? []
+    : statements.flatMap((head, i) => (i > regular && isHead(head) ? sectionBelow(statements, head, i) : []))
+}
+
+function sectionBelow(statements: readonly Statement[], head: Statement, at: number): readonly Section[] {
+  let end = at + 1
+  while (mayBelong(statements[end])) end += 1
+  const below = statements.slice(at + 1, end)
+  const [first, another] = below.filter(isOfPurchases)
+  return first ? [{ head, below, only: isEmpty(head.words) && !another ? first : undefined }] : []
+}
+
+const mayBelong = (statement: Statement | undefined): boolean =>
+  statement !== undefined && (isRate(statement) || statement.kind === 'either') && !isPenalty(statement)
+
+const asPenalty = (statement: Statement, { kind, label, topics }: Statement): Statement => ({
+  ...statement,
+  ...{ kind, label, topics },
+})
 
 const isOfPurchases = ({ topics, words }: Statement): boolean =>
   topics.includes('purchase') && !isEmpty(words)
 
 const isPenalty = ({ topics }: Statement): boolean => topics.includes('penalty')
 
-function isHead(statements: readonly Statement[], i: number): boolean {
-  const head = statements[i]
-  if (!head || !isPenalty(head) || !isEmpty(head.words)) return false
-  const hasRegular = statements.slice(0, i).some((each) => isRate(each) && isOfPurchases(each))
-  return hasRegular && ratesBelow(statements, head).some(isOfPurchases)
-}
+const isHead = (statement: Statement): boolean =>
+  isPenalty(statement) && (isEmpty(statement.words) || AS_FOLLOWS.test(statement.words))
 
-/** Returns the rate labels right after a heading. */
-function ratesBelow(statements: readonly Statement[], head: Statement): Statement[] {
-  const rest = statements.slice(statements.indexOf(head) + 1)
-  const end = rest.findIndex((each) => !(isRate(each) || each.kind === 'either') || isPenalty(each))
-  return rest.slice(0, end < 0 ? rest.length : end)
-}
+/** "Your rate will increase as follows:" */
+const AS_FOLLOWS = /^[^%$]*:\s*(?:\n[^%$\n]*)?$/
+
+const statesRate = (statement: Statement): boolean =>
+  isRate(statement) || (statement.kind === 'either' && /^\W*\d[\d.]*\s?%/.test(statement.words))

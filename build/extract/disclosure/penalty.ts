@@ -54,7 +54,7 @@ interface Step {
 
 /** Reads the rate of a Canadian box after missed payments. The highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const sentences = text.split(SENTENCE_END)
+  const sentences = withReasons(text.split(SENTENCE_END))
   const steps = sentences.flatMap((sentence) => stepsIn(sentence).map((value): Step => ({ value, sentence })))
   const highest = [...steps, ...byName(sentences), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
@@ -62,13 +62,27 @@ export function readIncrease(text: string): Reading[] {
   const { card } = highest
   const own: Reading[] = [
     { field: 'penalty_apr', value: highest.value, quote },
-    ...triggerOf(highest.sentence),
+    ...triggerOf(highest.sentence.split(SENTENCE_END)[0] ?? ''),
   ]
   return [
     ...otherCards(highest.sentence),
     ...own.map((reading) => (card === undefined ? reading : { ...reading, card })),
   ]
 }
+
+/** "Your rates will increase if you miss a payment. … The rates will be increased to 24.99%." */
+const RAISED = /\brates? will be (?:increased|raised) to\b/i
+const WILL_RISE = /\brates? will (?:increase|rise)\b/i
+const REASON_MAX = 3
+
+/** Joins a sentence that only raises the rates with those from its reason on. */
+const withReasons = (sentences: readonly string[]): readonly string[] =>
+  sentences.map((sentence, i) => {
+    if (!RAISED.test(sentence) || MISSED.test(sentence)) return sentence
+    const before = sentences.slice(Math.max(0, i - REASON_MAX), i)
+    const from = before.findLastIndex((each) => WILL_RISE.test(each) && MISSED.test(each))
+    return from < 0 ? sentence : [...before.slice(from), sentence].join(' ')
+  })
 
 /** End of a sentence, but not before a list. */
 const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|\n\s*\n(?!\s*•)/i

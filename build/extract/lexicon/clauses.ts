@@ -101,6 +101,7 @@ export const NOTHING = cues(`
   free|freedom of|from any|additional|extra|hidden|pesky|costly?
   do|doe|will|did not have|be|also|ever|need? to? pay|charge|charged|have|assess|impose|come|carry with? any|an|a|the|additional?
   don't|doesn't|won't|never have|be|also|ever|need? to? pay|charge|charged|have|assess|impose|come|carry with? any|an|a|the|additional?
+  never worry about having_to? pay|paying an|a|the|any?
   none of our|these|the|them two|three|four|five|six? ..2 card|visa|mastercard? charge|have|has|assess|assesse|impose|come|carry|carrie with? any|an|a|the|additional?
   waive|eliminate the|any|all?
   say_goodbye_to the|any|all?
@@ -149,6 +150,7 @@ export const ABOUT_PENALTY = cues(`
   late once|twice
   not_approved
   lose ..8 rate
+  rate will_be|are increased|raised to #%
   apply the|our standard|default rate
 `)
 /** Words about limits of rates. */

@@ -19,7 +19,7 @@ export const NOT_A_RATE_BEFORE = cues(`
 /** Words after percentages that are not annual rates. */
 export const NOT_A_RATE_AFTER = cues(`
   u|us? .? s? .? prime|wsj
-  )? above|over|higher|lower|below|less|added|plus|+|discount|margin|points_above
+  )? above|over|higher|lower|below|less|added|plus|+|discount|margin|points_above|ceiling|cap
 `)
 
 /** Words after percentages that are shares. After the first figure of a line they may be the next label. */

@@ -22,7 +22,7 @@ const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z
 export function cashIn(offer: string, hasPoints: boolean): number {
   const words = offer.replace(PROGRAM_DOLLARS, '$$$1 back')
   const share = SHARE_FOR_A_TIME.exec(words)
-  const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(0, start)))
+  const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(Math.max(0, start - 60), start)))
   const [limit] = limits
   const found = amounts(words).find(
     (amount) =>
@@ -75,7 +75,8 @@ export function worthAfter(words: string): number {
 }
 
 /** An amount named as a bonus, whatever precedes it: "Acme Card $60 Cashback Bonus". */
-const CALLED_BONUS = /^\s*(?:(?:cash ?back |cash |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i
+const CALLED_BONUS =
+  /^\s*(?:(?:cash ?back |cash |rewards? |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i
 /** "A public welcome offer of $400 after …". */
 const OFFERED =
   /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer),? of (?:only |just )?\s*$/i

@@ -27,6 +27,10 @@ const NOT_WELCOME =
 /** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
   /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\b(?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b|\bin the prior year\b/i
+/** "If you spend $800 a month on groceries, you get $32 cash back every month": the earnings of a rate. */
+const isWithoutEnd = (words: string): boolean =>
+  /\bspend \$[\d,]+ (?:a|per|each|every) month\b.*\b(?:each|every) month\b/i.test(words) &&
+  durations(words).length === 0
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
   /\boffer (?:has )?(?:ended|expired|closed)\b|\bno longer (?:available|offered)\b|^\W*(?:previous(?:ly)?|existing card ?(?:members?|holders?)|business version|coming (?:soon|(?:in )?\w+ 20\d\d))\b[^.]{0,20}:|^\W*prior to\b[^.]{4,60}\breceived\b/i
@@ -60,7 +64,8 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
   if (NOT_NOW.test(words)) return []
-  if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []
+  if (((RECURRING.test(words) || isWithoutEnd(words)) && !FIRST.test(words)) || FOR_OTHERS.test(words))
+    return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))

@@ -3,6 +3,9 @@ import type { Part } from './offer-stage.ts'
 const ADDS =
   /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?! (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
+/** Whether a stage is paid in addition to those before. */
+export const isAdded = ({ words }: Part): boolean => ADDS.test(words)
+
 /** Returns the value of the points if there are any, or the cash of all stages. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>
   parts.some((part) => part.points > 0)
@@ -30,7 +33,7 @@ export function totalOf(parts: readonly Part[], of: Count): number {
   const added =
     first[of] +
     sumOf(
-      others.filter((part) => ADDS.test(part.words) || requiresMore(part, first, of)),
+      others.filter((part) => isAdded(part) || requiresMore(part, first, of)),
       of,
     )
   return others.some((part) => part[of] === added) ? added : Math.max(added, first[of])
@@ -55,12 +58,7 @@ const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all
 /** Sums the stages after those that make up the total. They are paid in addition to it. */
 function beyond(total: number, parts: readonly Part[], of: Count): number {
   const end = parts.findIndex((_, i) => sumOf(parts.slice(0, i + 1), of) === total)
-  return end < 0
-    ? 0
-    : sumOf(
-        parts.slice(end + 1).filter(({ words }) => ADDS.test(words)),
-        of,
-      )
+  return end < 0 ? 0 : sumOf(parts.slice(end + 1).filter(isAdded), of)
 }
 
 /** Drops repeated stages. The same figure is another stage only if it requires more or is called additional. */

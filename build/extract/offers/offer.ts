@@ -3,11 +3,23 @@ import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
 import { worthAfter } from './offer-cash.ts'
 import { type Part, partsOf } from './offer-stage.ts'
-import { cashOf, totalOf } from './offer-total.ts'
+import { cashOf, isAdded, totalOf } from './offer-total.ts'
 import { readSpend, totalSpend } from './spend.ts'
 
 /** The heading twice: the offers of two cards in columns, which nothing assigns to the cards. */
 const SIDE_BY_SIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ \t]*$/im
+
+const LABELED = /^\W*(?:welcome|sign-?up) (?:offer|bonus)\s*:/i
+
+/** Whether offers that each have the label differ: they are of several cards, which nothing names. */
+const areOfSeveral = (sentences: readonly Sentence[], stages: readonly (readonly Part[])[]): boolean =>
+  new Set(
+    stages.flatMap(([first], i) =>
+      first && LABELED.test(sentences[i]?.words ?? '') && !isAdded(first)
+        ? [`${first.points} ${first.cash}`]
+        : [],
+    ),
+  ).size > 1
 
 /** Reads the welcome offer of a page: its words, the points or cash of all stages, and the required spend. */
 export function readOffer(text: string, source: string): Reading[] {
@@ -17,7 +29,7 @@ export function readOffer(text: string, source: string): Reading[] {
   const stages = sentences.map((sentence) => partsOf(sentence, source))
   const parts = stages.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
-  if (!main) return []
+  if (!main || areOfSeveral(sentences, stages)) return []
   const quote = main.words
   const at = stages.findIndex((own) => own.includes(main))
   const worth = main.points > 0 ? worthAfter(sentences[at + 1]?.words ?? '') : 0

@@ -12,6 +12,9 @@ type UnlabeledRow = Omit<RewardRow, 'category_slug'>
 const NOT_AN_EARNING =
   /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth|in-?flight)\b/i
 
+/** What a rate excludes: "You won't earn 3% for streaming", "Except for gas at …", "Purchases that do not qualify will earn 1%". */
+const EXCEPTION = /^\W*(?:except|excluding)\b|(?:n't|\bnot)\b[^.;%]{0,120}\bearns?\b|\bn(?:'t|ot) earn\b/i
+
 const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
 
@@ -54,7 +57,8 @@ function rowsOf(
   source: string,
 ): UnlabeledRow[] {
   const { words } = sentence
-  if (NOT_AN_EARNING.test(words.replace(ASIDE, ' ')) || OPENS_WITH_TIER.test(words)) return []
+  if (NOT_AN_EARNING.test(words.replace(ASIDE, ' ')) || EXCEPTION.test(words) || OPENS_WITH_TIER.test(words))
+    return []
   const rates = lasting(words)
   return rates.flatMap((rate, i) => {
     if (isFallback(words, rate) || isValueOfPoints(words, rate)) return []
@@ -62,7 +66,7 @@ function rowsOf(
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const plain = isOfAll(clause, i === 0 ? before : '')
     const isUpTo = /\bup to\s*$/i.test(before)
-    const vague = isUpTo && words.length > 40
+    const vague = (isUpTo && words.length > 40) || /\bcategories\W*$/i.test(clause)
     const categories = firstNamed([
       plain ? 'all purchases' : clause,
       before,

@@ -25,6 +25,10 @@ describe('a rate', () => {
       },
     ],
     [
+      'Annual Percentage Rate\n\nVaries with the Prime Rate. 18% ceiling.\n\nPurchases and cash advances\n\n9.25% - 16.25%',
+      { interest_rate_purchase: [9.25, 16.25], interest_rate_cash: [9.25, 16.25] },
+    ],
+    [
       'APR for purchases: 15.99%. The same rate applies to cash advances. APR for cash advances: 19.99%.',
       { interest_rate_purchase: 15.99, interest_rate_cash: 19.99 },
     ],
@@ -62,6 +66,12 @@ it('waives a fee that is not charged in the first year', () =>
   expect(valuesIn('The annual fee is $60. The fee is not charged in your first year.', 'CA')).toEqual({
     annual_fee: 60,
     annual_fee_waived_first_year: true,
+  }))
+
+it('reads fees that need no worry', () =>
+  expect(valuesIn('Never worry about having to pay an annual fee or balance transfer fee.', 'US')).toEqual({
+    annual_fee: 0,
+    balance_transfer_fee_percent: 0,
   }))
 
 it.each([

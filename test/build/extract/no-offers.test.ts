@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import { valuesByCard } from './values-by-card.ts'
+
+const valuesIn = (words: string) =>
+  valuesByCard(`Elm Gold Visa Card\n\n${words}\n`, 'CA')['Elm Gold Visa Card']
+
+describe('a welcome offer', () => {
+  it.each([
+    [
+      'the earnings of an example',
+      'Annual fee: $90\nIf you spend $700 a month on groceries, you get $28 cash back every month.',
+      { annual_fee: 90 },
+    ],
+    [
+      'those of two cards that nothing names',
+      'Annual fee: $0\nWelcome offer: Earn 10% cash back for 2 months (up to $80)\n\n' +
+        'Welcome offer: Get $130 when you spend $1,600 in the first 3 months',
+      { annual_fee: 0 },
+    ],
+  ])('is not read from %s', (_, words, values) => expect(valuesIn(words)).toEqual(values))
+
+  it('has the value that it has increased to', () => {
+    const words =
+      'Earn a bonus that has increased from $125 to $175 rewards bonus after you spend $900 in the first 90 days.'
+    expect(valuesIn(words)).toEqual({
+      signup_bonus: words,
+      signup_bonus_cash_value: 175,
+      signup_min_spend: 900,
+      signup_min_spend_months: 3,
+    })
+  })
+})
+
+describe('an earning rate', () => {
+  const ratesIn = (words: string) =>
+    extract(pageOf(`Elm Gold Visa Card\n\n${words}\n`), 'US').cards.flatMap(({ reward_rates = [] }) =>
+      reward_rates.map(({ categories, rate_multiplier }) => [categories.join(), rate_multiplier]),
+    )
+
+  it.each([
+    ["You won't earn 4% for most streaming services."],
+    ['Gas purchases that are not made at the pump will earn 1% cash back.'],
+    ['*Except for gas at warehouse clubs (where you can earn 1% cash back).'],
+    ['4% cash back on your categories\n\nGroceries'],
+  ])('is not read from: %s', (words) =>
+    expect(ratesIn(`3% cash back on dining purchases\n\n${words}`)).toEqual([['dining', 3]]),
+  )
+})
+
+it.each([
+  ['a calculator', 'Credit Card Cash Back Calculator'],
+  ['a field of a form', 'AIR MILES Collector Number'],
+  ['a list of features', 'Card Features'],
+])('the name of a card is not the title of %s', (_, title) =>
+  expect(valuesByCard(`${title}\n\nElm Gold Visa Card\n\nAnnual fee: $90\n`, 'CA')).toEqual({
+    'Elm Gold Visa Card': { annual_fee: 90 },
+  }),
+)
+
+it('the spending in a foreign currency has no fee next to a category', () =>
+  expect(
+    valuesIn('Annual fee: $90\nDrug stores\nForeign Currency Spend\nNew\nUnlock a third 2% category'),
+  ).toEqual({ annual_fee: 90 }))
