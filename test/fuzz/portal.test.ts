@@ -133,4 +133,4 @@ it('the portal responds as declared to any body and id, and shows nothing of oth
     { numRuns: RUNS, seed: SEED },
   )
   expect(service.log.join('')).not.toMatch(/internal_error/)
-}, 60_000)
+})

@@ -97,7 +97,7 @@ it('calls made while Redis is frozen count nothing after it continues', async ()
   redis.thaw()
   const admitted = (await Promise.all(calls)).filter((each) => each === 'admitted').length
   // A call just before Redis continues may still be in time, or is compensated.
-  await expect.poll(countedCalls, { timeout: 5_000 }).toBe(admitted)
+  await expect.poll(countedCalls).toBe(admitted)
 })
 
 describe('a slow connection to Redis', () => {
@@ -126,7 +126,7 @@ describe('a response that never arrives', () => {
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome()))
       expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
       for (const fault of Object.keys(faults)) delete bridge.faults[fault as keyof typeof faults]
-      await expect.poll(countedCalls, { timeout: 5_000 }).toBe(1)
+      await expect.poll(countedCalls).toBe(1)
       await wait(300)
       expect(await countedCalls()).toBe(1)
       expect(await outcome()).toBe('admitted')
@@ -143,7 +143,7 @@ describe('a response that never arrives', () => {
     }
     bridge.faults.cut = false
     expect(admitted).toBeGreaterThan(100)
-    await expect.poll(countedCalls, { timeout: 5_000 }).toBe(admitted)
+    await expect.poll(countedCalls).toBe(admitted)
   })
 })
 

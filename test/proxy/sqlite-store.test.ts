@@ -158,12 +158,12 @@ it('a file that stays locked delays only the first calls, and works again once i
       ({ outcome }) => outcome,
       () => 'unavailable',
     )
-  await expect.poll(outcome, { timeout: 10_000 }).toBe('unavailable')
+  await expect.poll(outcome).toBe('unavailable')
   // The first call ends at its deadline, and the lock is known a little earlier or later.
-  await expect.poll(async () => (await waited(outcome)).ms, { timeout: 10_000 }).toBeLessThan(500)
+  await expect.poll(async () => (await waited(outcome)).ms).toBeLessThan(500)
   release()
   await holding
-  await expect.poll(outcome, { timeout: 10_000 }).toBe('admitted')
+  await expect.poll(outcome).toBe('admitted')
   await holder.destroy()
   await store.close()
 })

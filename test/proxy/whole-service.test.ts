@@ -103,7 +103,7 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     server.stderr?.on('data', (bytes) => {
       output.err += bytes
     })
-    await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
+    await expect.poll(() => output.out).toMatch(/npm run -s admin/)
     url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.out)?.[0] ?? ''
     // Its first contact with a store takes longer, on a busy machine perhaps too long for a client's request.
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200)
@@ -157,7 +157,7 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     expect((await request('/v1/auth/register', { email })).status).toBe(429)
     expect((await request('/v1/auth/register', { email: 'nonsense' })).status).toBe(400)
     const mails = () => mailsIn(join(folder, 'state'))
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     const [mail = ''] = await mails()
     expect(mail).toContain(`To: ${email}`)
     const token = /confirm\?token=([\w-]+)/.exec(mail)?.[1] ?? ''

@@ -93,7 +93,7 @@ it('the guide to exports has a program that downloads a file', async () => {
   expect((await readFile(join(folder, 'card-data.sqlite'))).subarray(0, 15).toString()).toBe(
     'SQLite format 3',
   )
-}, 60_000)
+})
 
 it('the guide to exports has a query of the Parquet files', async () => {
   const { body } = await service.ok('pro', '/v1/exports')
@@ -116,7 +116,7 @@ it('the guide to exports has a query of the Parquet files', async () => {
   const best = rates.map((rate) => rate.rate_multiplier).toSorted((a, b) => b - a)
   expect(all.map((row) => row.rate_multiplier)).toEqual(best)
   expect(Object.keys(rows[0] ?? {})).toEqual(['name', 'rate_multiplier', 'cap_amount'])
-}, 60_000)
+})
 
 describe('the guide to the sandbox', () => {
   it('has requests that create a test key, and that get errors with it', async () => {

@@ -17,7 +17,7 @@ let server: Served
 beforeAll(async () => {
   service = await startService()
   server = await serveOverHttp(service)
-}, 60_000)
+})
 afterAll(async () => {
   server.close()
   await service.stop()
@@ -43,7 +43,7 @@ it('the code samples of a file save its bytes', async () => {
     await run(program, [...words], { cwd, env })
     expect(await readFile(join(cwd, DOWNLOADED)), lang).toEqual(Buffer.from(bytes))
   }
-}, 20_000)
+})
 
 it('the curl sample of a file saves nothing when the API refuses', async () => {
   const cwd = await mkdtemp(join(inject('runFolder'), 'sample-'))
@@ -51,7 +51,7 @@ it('the curl sample of a file saves nothing when the API refuses', async () => {
   const env = { ...ownEnv(), HOME: process.env.HOME, CARD_DATA_KEY: service.key('free') }
   await expect(run('bash', ['-c', sample?.code ?? ''], { cwd, env })).rejects.toThrow()
   expect(await readdir(cwd)).toEqual([])
-}, 20_000)
+})
 
 it('samples of an endpoint that needs a test key read one', () => {
   const operation = operations.find(({ endpoint }) => endpoint.mode === 'test')

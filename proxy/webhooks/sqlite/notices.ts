@@ -24,6 +24,7 @@ export async function claimNotice(
   return row === undefined ? null : webhookOf(row)
 }
 
+/** Ends the notice of a webhook, whose owner was notified. */
 export async function markNotified(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('webhooks').set({ unnotified: 0 }).where('id', '=', id).execute()
 }

@@ -44,7 +44,7 @@ describe('npm run alarm', () => {
     expect((await alarm()).out).toBe('closed issue 1\n')
     expect([github.issues[0]?.state, github.comments]).toEqual(['closed', ['The job is healthy again.']])
     expect(new Set(github.tokens)).toEqual(new Set(['Bearer secret-token']))
-  }, 60_000)
+  })
 
   it('reports an error of GitHub without the token', async () => {
     await mkdir(at('state'), { recursive: true })

@@ -119,7 +119,7 @@ describe('npm run land', () => {
     ])
     expect(git('job', 'worktree', 'list').trim().split('\n')).toHaveLength(1)
     expect(await landing()).toMatchObject({ error: '', code: 0, out: 'Nothing to commit.\n' })
-  }, 60_000)
+  })
 
   it('works in the script of the weekly workflow', async () => {
     await week()
@@ -141,7 +141,7 @@ describe('npm run land', () => {
     const out = execFileSync('bash', ['-e', '-c', script], { env, cwd: root, encoding: 'utf8' })
     expect(out).toBe('3 commits pushed to main.\n')
     expect(fees(upstream(card('rbc'))).at(-1)).toBe(139)
-  }, 60_000)
+  })
 
   it('records the release of the merged facts after a concurrent release', async () => {
     await recordRelease(at('job/data/facts'), new Date(`${TODAY}T05:00:00Z`))
@@ -156,7 +156,7 @@ describe('npm run land', () => {
     expect(released(TODAY).cards.length).toBe(cards.length)
     const changed = released(`${TODAY}-2`).cards.map(({ slug }) => slug)
     expect(changed).toEqual([card('chase').slug, card('rbc').slug].sort())
-  }, 60_000)
+  })
 
   it('keeps a concurrent edit of the same card', async () => {
     await observe('editor', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
@@ -169,7 +169,7 @@ describe('npm run land', () => {
       { annual_fee: 139 },
     ])
     expect(upstream(card('chase')).observations).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('queues a reading for review if it conflicts with a concurrent correction', async () => {
     await observe('editor', card('rbc'), { source: 'curated', url: null, values: { annual_fee: 125 } })
@@ -179,7 +179,7 @@ describe('npm run land', () => {
     expect(fees(upstream(card('rbc'))).slice(1)).toEqual([125])
     const [item, ...others] = JSON.parse(git('upstream', 'show', 'main:data/facts/queue/rbc.json')).open
     expect([item.card, item.values, others]).toEqual([card('rbc').slug, { annual_fee: 139 }, []])
-  }, 60_000)
+  })
 
   it('keeps a concurrent decision about a queued item', async () => {
     const draft = {
@@ -204,7 +204,7 @@ describe('npm run land', () => {
     await landing()
     const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/queue/rbc.json'))
     expect(queued).toMatchObject({ open: [{ id: 'ffffffff' }], decided: [{ verdict: 'rejected' }] })
-  }, 60_000)
+  })
 
   it('replays again if the branch moves between its fetch and its push', async () => {
     await observe('editor', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
@@ -221,7 +221,7 @@ describe('npm run land', () => {
     expect(await landing()).toMatchObject({ error: '', code: 0, out: '3 commits pushed to main.\n' })
     expect(git('upstream', 'log', '--format=%s', 'main')).toContain('At the last moment')
     expect(upstream(card('rbc')).observations).toHaveLength(3)
-  }, 60_000)
+  })
 
   it('opens one pull request for doubtful weeks, and keeps an earlier week that is not merged', async () => {
     await mkdir(at('state'), { recursive: true })
@@ -246,5 +246,5 @@ describe('npm run land', () => {
     expect(fees(pending(card('rbc', 1))).at(-1)).toBe(77)
     expect(fees(pending(card('chase', 1))).at(-1)).toBe(5)
     expect(upstream(card('rbc')).observations).toHaveLength(1)
-  }, 60_000)
+  })
 })

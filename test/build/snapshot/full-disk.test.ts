@@ -48,4 +48,4 @@ it('a build without space fails, leaves the served snapshot, and the next build 
   expect((await readPublished(out)).version).toBe(next)
   const left = (await namesBelow(out)).filter((name) => /tmp|\.catalog/.test(name))
   expect(left).toEqual([])
-}, 60_000)
+})

@@ -192,4 +192,4 @@ it('a folder without saved pages is an error that publishes nothing', async () =
     error: expect.stringContaining('there is no such file or folder'),
   })
   expect(await readdir(where.facts)).toEqual(before)
-}, 60_000)
+})

@@ -146,7 +146,7 @@ describe('npm run review without a terminal', () => {
       out: expect.stringContaining('4 are pending'),
     })
     expect(await reviewQueue(...none, '--json')).toMatchObject({ code: 0, out: '[]\n' })
-  }, 60_000)
+  })
 
   it('decides by cause or card, and rejects a decision without a selection', async () => {
     expect(

@@ -57,7 +57,7 @@ describe.each(PLANS)('on the %s plan, the Python client', (plan) => {
     const named = (values: readonly unknown[]) =>
       values.map((value, i) => [model.operations[i]?.name, stable(model.operations[i]!.name, value)])
     expect(named(returned)).toEqual(named(expected))
-  }, 60_000)
+  })
 })
 
 /** Members whose values differ in every response. */
@@ -78,7 +78,7 @@ describe('iterators', () => {
     const first = (body as { data: { id: string }[] }).data
     expect(changes.slice(0, first.length)).toEqual(first)
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length)
-  }, 60_000)
+  })
 })
 
 describe('the runtime', () => {
@@ -86,7 +86,7 @@ describe('the runtime', () => {
     const VECTORS = join(root, 'data/webhooks/signature-vectors.json')
     const CARD_DATA_KEY = client.service.key('starter')
     await client.run([here('python-runtime.py')], { VECTORS, CARD_DATA_KEY })
-  }, 60_000)
+  })
 })
 
 const TYPED = `

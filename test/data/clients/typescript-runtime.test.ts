@@ -198,7 +198,7 @@ void rate
 describe('types', () => {
   it('follow the plan, under the strictest compiler options', async () => {
     expect(await typeErrors(client.project, { 'typed.ts': TYPED })).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('the package', () => {
@@ -206,5 +206,5 @@ describe('the package', () => {
     const pack = async () =>
       Buffer.from(tarball(await typescriptPackage(clientModel(), client.served.base))).toString('hex')
     expect(await pack()).toBe(await pack())
-  }, 60_000)
+  })
 })

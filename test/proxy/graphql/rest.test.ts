@@ -99,7 +99,7 @@ it('bestCards equals GET /v1/cards/best for every category', async () => {
     expect(withoutWebsite(plain!)).toEqual(withoutWebsite(await rest(`/v1/cards/best?category=${slug}`)))
     expect(withoutWebsite(narrow!)).toEqual(withoutWebsite(await rest(`/v1/cards/best?${search}`)))
   }
-}, 60_000)
+})
 
 it('issuers and issuer equal REST', async () => {
   const issuer = everyField('Issuer')
@@ -113,7 +113,7 @@ it('issuers and issuer equal REST', async () => {
       await rest(`/v1/issuers/${slug}`),
     )
   expect((await data('{ issuer(slug: "nobody") { name } }')).issuer).toBeNull()
-}, 60_000)
+})
 
 it('categories, stats, transferPartners, and applicationRules equal REST', async () => {
   const found = await data(`{

@@ -54,7 +54,7 @@ function start(script: string, ...words: readonly string[]) {
 
 async function serve() {
   const server = start('proxy/server.ts')
-  await expect.poll(() => server.said.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
+  await expect.poll(() => server.said.out).toMatch(/npm run -s admin/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.said.out)?.[0] ?? ''
   return { ...server, url, keys: server.said.out.match(/cds_live_[0-9A-Za-z]{50}\n/g) ?? [] }
 }
@@ -76,9 +76,9 @@ it('the server delivers events of a rebuild and resumes after a kill, and the co
   const ids = () => taking.received.map(({ headers }) => headers['webhook-id'])
 
   await publish([eventOf('before'), eventOf('one')])
-  await expect.poll(ids, { timeout: 20_000 }).toEqual(['one'])
+  await expect.poll(ids).toEqual(['one'])
   const mails = () => mailsIn(join(folder, 'state'))
-  await expect.poll(mails, { timeout: 10_000 }).toEqual([expect.stringContaining('410 Gone')])
+  await expect.poll(mails).toEqual([expect.stringContaining('410 Gone')])
   first.child.kill('SIGKILL')
   await first.ended
 
@@ -95,7 +95,7 @@ it('the server delivers events of a rebuild and resumes after a kill, and the co
 
   await publish([eventOf('before'), eventOf('one'), eventOf('two'), eventOf('three')])
   const second = await serve()
-  await expect.poll(ids, { timeout: 20_000 }).toEqual(['one', 'two', 'three'])
+  await expect.poll(ids).toEqual(['one', 'two', 'three'])
   second.child.kill('SIGTERM')
   expect(await second.ended).toMatchObject({ code: 0 })
 }, 120_000)

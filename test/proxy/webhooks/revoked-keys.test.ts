@@ -52,5 +52,5 @@ onEveryBackend('the webhooks of revoked keys', (on) => {
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'webhook_limit_reached' } } })
     await one.request('DELETE', `/webhooks/${all.at(-1)?.id}`)
     expect(await addWebhook(one, await createKey(one))).toMatchObject({ status: 201 })
-  }, 60_000)
+  })
 })

@@ -25,7 +25,7 @@ describe.each(BACKENDS)('on %s', (name) => {
     // An attempt lasts 500 ms, and four run at once.
     expect(slow.connections()).toBeLessThan(((Date.now() - start) / 500 + 1) * 4 + 1)
     await busy.stop(0)
-  }, 90_000)
+  })
 
   it('fifty receivers that hang for a whole attempt delay no other', async () => {
     const quick = await the().receiver(behaviors.accept)
@@ -42,7 +42,7 @@ describe.each(BACKENDS)('on %s', (name) => {
     busy.start()
     await expect.poll(() => quick.received.length, { timeout: 60_000, interval: 20 }).toBe(100)
     await busy.stop(0)
-  }, 90_000)
+  })
 })
 
 describe('a worker', () => {

@@ -71,7 +71,7 @@ export function queueContract(name: string, open: Open) {
       beforeEach(async () => {
         for (let index = 0; index < many; index++)
           await store().create(webhook({ keyId: `key ${index % 100}` }), roomFor(many))
-      }, 60_000)
+      })
 
       it('runs in bounded steps and resumes where it stopped', async () => {
         const events = [event('e1'), event('e2'), event('none wants', 'card.deleted'), event('e3')]
