@@ -44,13 +44,14 @@ const TIME_MAX = 8
 
 /** Returns whether a value is a rate or a fee of a subject, by the nearest words. */
 export function measureOf(line: Line, value: Mark, subject: Mark): Measure | undefined {
-  if (subject.topics.every((topic) => ARE_FEES.has(topic))) return 'fee'
+  const isOfFee = subject.topics.every((topic) => ARE_FEES.has(topic))
+  if (isWithoutInterest(line, value, subject)) return isOfFee ? undefined : 'rate'
+  if (isOfFee) return 'fee'
   const isAhead = subject.to <= value.from
   const between = isAhead
     ? line.keys.slice(subject.to, value.from).toReversed()
     : line.keys.slice(value.from, subject.from)
   const named = between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
-  if (value.kind === 'none' && named === 'interest') return 'rate'
   if (value.kind !== 'percent')
     return subject.topics.includes('purchase') ||
       (subject.measure === 'rate' && !/^(?:fee|charge)$/.test(named ?? ''))
@@ -69,6 +70,14 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   if (hasMinimum(line, value, last + TIME_MAX) || isAfterShare(line, value)) return 'fee'
   if (figure < LOW_MAX && isTimed(line, value, last + TIME_MAX)) return 'rate'
   return subject.topics.includes('purchase') && find(line, RATE_WORDS) >= 0 ? 'rate' : undefined
+}
+
+/** "We will not charge interest on the amount above the credit limit" states no fee. */
+function isWithoutInterest(line: Line, { kind, from, to }: Mark, subject: Mark): boolean {
+  if (kind !== 'none') return false
+  const between =
+    subject.to <= from ? line.keys.slice(subject.to, from).toReversed() : line.keys.slice(to, subject.from)
+  return between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key)) === 'interest'
 }
 
 /** Whether the minimum of a share follows before the next figure. */

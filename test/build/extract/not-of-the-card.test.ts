@@ -59,6 +59,13 @@ it.each([
   }),
 )
 
+it('the interest that is not charged is no fee', () =>
+  expect(
+    valuesIn(
+      'Annual fee: $90\nIf you pay the minimum each month, we will not charge interest on the amount above the credit limit.',
+    ),
+  ).toEqual({ annual_fee: 90 }))
+
 it('the spending in a foreign currency has no fee next to a category', () =>
   expect(
     valuesIn('Annual fee: $90\nDrug stores\nForeign Currency Spend\nNew\nUnlock a third 2% category'),
