@@ -6,6 +6,8 @@ import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
 import { isFreeAlone } from '../values/free.ts'
 import { amounts } from '../values/readings.ts'
+import { isNamedBy } from './suits.ts'
+import { unitsOf } from './units.ts'
 
 type FlatSubject = 'late' | 'returned' | 'overlimit' | 'additional'
 
@@ -100,9 +102,21 @@ const onlyOf = (fees: ReadonlySet<number>): number | undefined => (fees.size ===
 const one = (field: Field, value: number | undefined, quote: string): Reading[] =>
   value === undefined ? [] : [{ field, value, quote }]
 
+/** Returns the words up to a value for the other subject: "3% of each balance transferred. Either $10 or 3% of each cash advance". */
+function ofTopic(topic: 'transfer' | 'cash', words: string): string {
+  const other = topic === 'cash' ? 'transfer' : 'cash'
+  const [line] =
+    unitsOf(words)
+      .slice(1)
+      .find((unit) => isNamedBy({ topics: [other] }, unit) && !isNamedBy({ topics: [topic] }, unit))
+      ?.split('\n') ?? []
+  const at = line === undefined ? -1 : words.indexOf(line)
+  return at > 0 ? words.slice(0, at) : words
+}
+
 /** Reads a fee on transfers or advances: its percentage, minimum, and intro percentage. */
 export function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
-  const fee = readTransactionFee(words)
+  const fee = readTransactionFee(ofTopic(topic, words))
   const fields: Readonly<Record<string, Field>> = SHARE_FIELDS[topic]
   return Object.entries(fee).flatMap(([part, value]) => {
     const field = fields[part]

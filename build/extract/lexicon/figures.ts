@@ -65,6 +65,7 @@ export const TIERS = cues(
 export const CONDITION_BEFORE = cues(`
   less|more|greater|higher|lower than or? equal? to?
   exceed|over|under|below|above|between|spend|spending
+  minimum payment will_be|is|of
   balance|payment|transaction|purchase|amount|advance|spend|transfer|line|limit|debt ..10!fee|charge|charged|whichever is|are|of|than|from|to|at_least|-|and|totaling
 `)
 export const CONDITION_AFTER = cues(

@@ -66,6 +66,29 @@ it('the interest that is not charged is no fee', () =>
     ),
   ).toEqual({ annual_fee: 90 }))
 
+it('the minimum payment is no fee of the label before it', () => {
+  const raised = 'Your interest rate will increase to 24.91% on purchases if you miss two payments.'
+  const rates = '19.91% 22.91% 21.91% Purchases: Cash advances: Balance transfers:'
+  const payment = 'Minimum payment Your minimum payment will be $10 plus any interest and fees.'
+  expect(valuesByCard(`Elm Gold Card ${rates} ${raised} ${payment}\n`, 'CA')).toEqual({
+    'Elm Gold Card': {
+      interest_rate_purchase: 19.91,
+      interest_rate_cash: 22.91,
+      interest_rate_balance_transfer: 21.91,
+      penalty_apr: 24.91,
+      penalty_apr_trigger: 'you miss two payments.',
+    },
+  })
+})
+
+it('the minimum of a cash advance is none of the balance transfer above it', () =>
+  expect(
+    valuesIn(
+      'Transaction fees: Balance Transfer\n\n4% of each balance transferred.\n' +
+        'Either $12 or 5% of each cash advance, whichever is greater.\n\nCash Advance',
+    ),
+  ).toEqual({ balance_transfer_fee_percent: 4, cash_advance_fee_percent: 5, cash_advance_fee_min: 12 }))
+
 it('the spending in a foreign currency has no fee next to a category', () =>
   expect(
     valuesIn('Annual fee: $90\nDrug stores\nForeign Currency Spend\nNew\nUnlock a third 2% category'),
