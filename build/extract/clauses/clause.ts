@@ -61,7 +61,9 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   if (follows(line, value.to, SHARE_BASE)) return 'fee'
   if (subject.measure) return subject.measure
   if (follows(line, value.to, RATE_AFTER)) return 'rate'
-  if (follows(line, value.to, FEE_AFTER) || between.includes('cost')) return 'fee'
+  // "19.99% purchases, fees and other charges" is no fee.
+  const after = subject.from === value.to ? subject.to : value.to
+  if (follows(line, after, FEE_AFTER) || between.includes('cost')) return 'fee'
   const figure = valueAt(line, value.from)
   const last = Math.max(value.to, subject.to)
   if (precedes(line, value.from, RATE_BEFORE) || (figure >= RATE_MIN && !Number.isInteger(figure)))

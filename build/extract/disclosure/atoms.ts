@@ -46,7 +46,7 @@ export function atomsOf(text: string, statements: readonly Open[]): Atom[] {
         kind: 'label',
         statement,
         lead,
-        hasText: lead.length > TEXT_MIN && /[a-z][.!?]\W*$/.test(lead),
+        hasText: lead.length > TEXT_MIN && /\w[.!?]\W*$/.test(lead),
         isEmpty: isEmpty(statement.words),
         isInLine: !isEmpty(line),
       }

@@ -1,5 +1,5 @@
 import { labelOf, MEANINGS, type Meaning } from '../lexicon/label.ts'
-import { ALONE } from '../lexicon/label-details.ts'
+import { ALONE, CASH_DETAILS, DETAILS } from '../lexicon/label-details.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { lex } from '../tokens/lexer.ts'
@@ -81,8 +81,20 @@ function namedCardsEnd(line: Line, at: number): number {
     /^(?:additional|supplementary|employee|secondary)$/.test(line.keys[at] ?? '') &&
     /^\p{Lu}/u.test(printedAt(line, at + 1))
   const end = isNamed ? nounEnd(line, at + 1, /^(?:card|cardholder|cardmember)$/) : at + 1
-  return end > at + 1 ? end : at
+  // "Additional Oak No Fee Card" is an additional card of another kind, without the benefits of the first.
+  return end > at + 1 && line.keys[end - 2] !== 'fee' ? end : at
 }
+
+const DETAIL = phrasesOf([[true, DETAILS]])
+const CASH_DETAIL = phrasesOf([[true, CASH_DETAILS]])
+const detailAt = (keys: Line['keys'], at: number, topics: readonly Subject[]) =>
+  DETAIL(keys, at) ?? (topics.includes('cash') ? CASH_DETAIL(keys, at) : undefined)
+
+/** Returns the end of a label with its detail: "Annual fee, per card", "Cash advance in Canada". */
+export const detailEnd = ({ keys, text, tokens }: Line, at: number, topics: readonly Subject[]): number =>
+  text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes('\n')
+    ? at
+    : at + (detailAt(keys, at, topics)?.length ?? 0)
 
 /** Returns the subjects of rates that words name: "APR for Balance Transfers and Cash Advances" names two. */
 export const topicsNamed = (words: string): readonly Subject[] =>

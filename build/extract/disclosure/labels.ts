@@ -1,10 +1,10 @@
-import { ALONE, CARD_KINDS, DETAILS, RATE_ADJECTIVES } from '../lexicon/label-details.ts'
+import { ALONE, CARD_KINDS, RATE_ADJECTIVES } from '../lexicon/label-details.ts'
 import { type Measure, type Modifier, SECTIONS } from '../lexicon/measures.ts'
 import { phrasesOf } from '../lexicon/phrases.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import { lex } from '../tokens/lexer.ts'
 import { type Line, printedAt, unbroken } from '../tokens/line.ts'
-import { haveRates, meaningAt, type Subjects, subjectsAt } from './label-words.ts'
+import { detailEnd, haveRates, meaningAt, type Subjects, subjectsAt } from './label-words.ts'
 
 /**
  * The label itself decides rate and fee. The section or the words decide either. A bare label names a rate without
@@ -193,15 +193,27 @@ function subjectLabels(line: Line, at: number, isIntro: boolean): readonly Found
   const isFee =
     measure?.kind === 'fee' && next.to === to && !/^(?:fee|charge|cost)$/.test(line.keys[to - 1] ?? '')
   if (topics.every((topic) => ARE_FEES.has(topic)))
-    return [additionalAt(line, list) ?? { kind: 'fee', topics, to: detailEnd(line, isFee ? measure.to : to) }]
+    return [
+      additionalAt(line, list) ?? {
+        kind: 'fee',
+        topics,
+        to: detailEnd(line, isFee ? measure.to : to, topics),
+      },
+    ]
   const kind = isIntro || next.isIntro ? 'intro' : 'rate'
   if (isOfferLabel(line, to)) return [{ kind: 'intro', topics, to: to + 1 }]
   return [
-    ...(isFee ? [{ kind: 'fee', topics, to: detailEnd(line, measure.to) } as const] : []),
+    ...(isFee ? [{ kind: 'fee', topics, to: detailEnd(line, measure.to, topics) } as const] : []),
     ...(measure?.kind === 'rate' ? [{ kind, topics, to: measure.to } as const] : []),
     ...(isIntro && isFee
       ? []
-      : [{ kind: isIntro ? 'intro' : 'either', topics, to: isIntro ? to : detailEnd(line, to) } as const]),
+      : [
+          {
+            kind: isIntro ? 'intro' : 'either',
+            topics,
+            to: isIntro ? to : detailEnd(line, to, topics),
+          } as const,
+        ]),
   ]
 }
 
@@ -209,19 +221,12 @@ function subjectLabels(line: Line, at: number, isIntro: boolean): readonly Found
 const isOfferLabel = ({ keys }: Line, at: number): boolean =>
   /^(?:promo|promotion|offer)$/.test(keys[at] ?? '') && keys[at + 1] === ':'
 
-const DETAIL = phrasesOf([[true, DETAILS]])
-/** Returns the end of a label with its detail: "Annual fee, per card", "Cash advance in Canada". */
-const detailEnd = ({ keys, text, tokens }: Line, at: number): number =>
-  text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes('\n')
-    ? at
-    : at + (DETAIL(keys, at)?.length ?? 0)
-
 /** "Annual fee for additional cards". */
 function additionalAt(line: Line, { topics, end }: Subjects): Found | undefined {
   const from = prepositionEnd(line, end, /^(?:for|on|per|,)$/)
   const list = topics.join() === 'annual' && from > end ? subjectsAt(line, from) : undefined
   return list?.topics.join() === 'additional'
-    ? { kind: 'fee', topics: list.topics, to: detailEnd(line, list.end) }
+    ? { kind: 'fee', topics: list.topics, to: detailEnd(line, list.end, list.topics) }
     : undefined
 }
 

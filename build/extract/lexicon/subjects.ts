@@ -28,7 +28,7 @@ export const ARE_FEES: ReadonlySet<Subject> = new Set<Subject>([
 /** Names of subjects in both countries. Add synonyms here. */
 export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   purchase: phrases(`
-    retail|regular|everyday|eligible|new|net|plan? purchase | purchases ,? fees|installment_plans|instalment_plans? ,? and other? fees|charges | regular charges |
+    retail|regular|everyday|eligible|new|net|plan? purchase | purchases ,? fees|installment_plans|instalment_plans? ,? and|& other? fees|charges | regular charges |
     all? charges to your account | all charges | pay over time feature?
   `),
   transfer: phrases(`

@@ -46,6 +46,8 @@ const LABEL =
 /** Rewards for the spending of additional users are not part of the welcome offer. */
 const FOR_OTHERS =
   /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
+/** "…, as well as an anniversary bonus" */
+const EACH_YEAR_TOO = /,?\s*(?:as well as|plus|and) (?:an? )?(?:annual|anniversary)\b[\s\S]*$/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
@@ -60,7 +62,7 @@ function fromLabel(words: string): string {
 /** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   if (!/\d/.test(all)) return []
-  const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
+  const words = fromLabel(all).replace(PRIZE, '').replace(EACH_YEAR_TOO, '').replace(COMPARED, '')
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
   if (NOT_NOW.test(words)) return []

@@ -79,4 +79,4 @@ export function points(words: string): Found[] {
 }
 
 const isMoneyOrRate = (words: string, start: number): boolean =>
-  /(?:[$\d]|\d[.,])\s?$/.test(words.slice(0, start))
+  /(?:[$\d]|\d[.,])\s?$/.test(words.slice(Math.max(0, start - 3), start))

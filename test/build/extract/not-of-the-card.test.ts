@@ -21,6 +21,17 @@ describe('a welcome offer', () => {
     ],
   ])('is not read from %s', (_, words, values) => expect(valuesIn(words)).toEqual(values))
 
+  it('is read next to a bonus of each year', () => {
+    const words =
+      'Get up to 350 Elm dollars (a value of up to $350) when you spend $4,000 in the first 3 months, as well as an anniversary bonus'
+    expect(valuesIn(words)).toEqual({
+      signup_bonus: words,
+      signup_bonus_cash_value: 350,
+      signup_min_spend: 4_000,
+      signup_min_spend_months: 3,
+    })
+  })
+
   it('has the value that it has increased to', () => {
     const words =
       'Earn a bonus that has increased from $125 to $175 rewards bonus after you spend $900 in the first 90 days.'
@@ -53,6 +64,8 @@ it.each([
   ['a calculator', 'Credit Card Cash Back Calculator'],
   ['a field of a form', 'AIR MILES Collector Number'],
   ['a list of features', 'Card Features'],
+  ['a form for another card', 'Add a Card'],
+  ['a template', '{{ page.cardName }} Visa Card'],
 ])('the name of a card is not the title of %s', (_, title) =>
   expect(valuesByCard(`${title}\n\nElm Gold Visa Card\n\nAnnual fee: $90\n`, 'CA')).toEqual({
     'Elm Gold Visa Card': { annual_fee: 90 },
@@ -88,6 +101,34 @@ it('the minimum of a cash advance is none of the balance transfer above it', () 
         'Either $12 or 5% of each cash advance, whichever is greater.\n\nCash Advance',
     ),
   ).toEqual({ balance_transfer_fee_percent: 4, cash_advance_fee_percent: 5, cash_advance_fee_min: 12 }))
+
+it('the kinds of additional cards are no cards of the page', () =>
+  expect(
+    valuesIn(
+      'Annual fee: $499\nSupplementary Card Fee: $190 for Elm Gold Visa Cards, $0 for Elm Gold Visa No Fee Cards',
+    ),
+  ).toEqual({ annual_fee: 499, supplementary_card_fee: 190 }))
+
+it('an additional card without a fee is another than the additional card', () =>
+  expect(
+    valuesIn(
+      '$190\n\nAdditional Elm Gold Card\n\n$0\n\nAdditional Elm Gold No Fee Card\n\n$499\n\nAnnual Fee',
+    ),
+  ).toEqual({ annual_fee: 499, supplementary_card_fee: 190 }))
+
+it('a machine for cash after the name of another fee is another label', () =>
+  expect(
+    valuesIn(
+      'Fees Cash Advance Foreign Transaction ATM Fee Either $5 or 4% of each cash advance, whichever is greater. ' +
+        '2% of each transaction in U.S. dollars. None Penalty Fees Late Payment Returned Payment Up to $27 Up to $31',
+    ),
+  ).toEqual({
+    cash_advance_fee_percent: 4,
+    cash_advance_fee_min: 5,
+    foreign_transaction_fee: 2,
+    late_payment_fee: 27,
+    returned_payment_fee: 31,
+  }))
 
 it('the spending in a foreign currency has no fee next to a category', () =>
   expect(

@@ -29,6 +29,10 @@ describe('a rate', () => {
       { interest_rate_purchase: [9.25, 16.25], interest_rate_cash: [9.25, 16.25] },
     ],
     [
+      '18.91% purchases, fees & other charges*, 21.92% cash advances*',
+      { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
+    ],
+    [
       'APR for purchases: 15.99%. The same rate applies to cash advances. APR for cash advances: 19.99%.',
       { interest_rate_purchase: 15.99, interest_rate_cash: 19.99 },
     ],
