@@ -18,7 +18,8 @@ beforeEach(async () => {
   const terms = { now, random: systemRandom }
   const account = await findOrCreateAccount(store, { ...terms, email: 'owner@example.com', plan: 'pro' })
   key = (await issueKey(store, account, { ...terms, name: 'k' })) ?? ''
-  expect((await usage()).status).toBe(200)
+  // The time limit of Redis holds here too, and a busy machine may reach it.
+  await expect.poll(async () => (await usage()).status).toBe(200)
 })
 afterEach(async () => {
   await service.close()
@@ -71,7 +72,7 @@ describe.each(Object.keys(outages))('while Redis is %s', (name) => {
     expect(bridge.seen.requests - before).toBeLessThanOrEqual(2)
 
     await outages[name]?.end()
-    await expect.poll(async () => (await usage()).status, { interval: 50, timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await usage()).status, { interval: 50 }).toBe(200)
     const used = Number(((await (await usage()).json()) as { daily_used: number }).daily_used)
     expect(used).toBe(3)
   })

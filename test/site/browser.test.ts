@@ -238,5 +238,5 @@ describe('every page', () => {
     }
     await Promise.all([work(), work()])
     expect(found).toEqual([])
-  }, 300_000)
+  }, 900_000)
 })

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Limit of the CPU time of a page's main thread per interaction, in ms. */
+/** Limit of the CPU time of a page's main thread per interaction, in ms, on the machine of `REFERENCE_MS`. */
 export const INTERACTION_MS_MAX = 100
 
+/** CPU time of the fixed work on a machine of two quiet cores, in ms. A slower machine needs more for it and for the page. */
+const REFERENCE_MS = 14
+
 /**
- * Returns a function that runs an interaction and returns the CPU time of the page until the frame after it, in ms. CPU time, not wall
- * time: the machine may be busy.
+ * Returns a function that runs an interaction and returns the CPU time of the page until the frame after it, in ms of a machine of
+ * two quiet cores. CPU time, not wall time, and in proportion to that of fixed work: the machine may be busy or slow.
  */
 export async function interactionTimes(
   page: Page,
@@ -16,10 +19,25 @@ export async function interactionTimes(
     const { metrics } = await session.send('Performance.getMetrics')
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
-  return async (interact) => {
+  const timeOf = async (work: () => Promise<unknown>) => {
     const before = await busy()
-    await interact()
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await work()
     return (await busy()) - before
   }
+  // The first run compiles the work.
+  await page.evaluate(fixedWork)
+  return async (interact) => {
+    const slowness = (await timeOf(() => page.evaluate(fixedWork))) / REFERENCE_MS
+    const ms = await timeOf(async () => {
+      await interact()
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    })
+    return ms / Math.max(1, slowness)
+  }
+}
+
+function fixedWork(): number {
+  let sum = 0
+  for (let i = 0; i < 2_000_000; i++) sum = (sum * 31 + i) | 0
+  return sum
 }
