@@ -1,3 +1,4 @@
+import { withoutKinds } from './assembly/additional-cards.ts'
 import { valueFor, valueNamed } from './assembly/by-card.ts'
 import { canonicalNames, isExcepted, isOfAnotherOnly, isRest, namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
@@ -18,7 +19,8 @@ export interface ReadCard {
 }
 
 /** Groups readings by card. Readings without a card apply to all cards of the page. */
-export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
+export function assemble(page: Page, all: readonly Reading[]): ReadCard[] {
+  const readings = withoutKinds(all, pageCardName(page))
   const called = canonicalNames(readings, page.text)
   const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)

@@ -47,11 +47,8 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   const isOfFee = subject.topics.every((topic) => ARE_FEES.has(topic))
   if (isWithoutInterest(line, value, subject)) return isOfFee ? undefined : 'rate'
   if (isOfFee) return 'fee'
-  const isAhead = subject.to <= value.from
-  const between = isAhead
-    ? line.keys.slice(subject.to, value.from).toReversed()
-    : line.keys.slice(value.from, subject.from)
-  const named = between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
+  const between = wordsTo(line, subject, value, value.from)
+  const named = nearestMeasure(between)
   if (value.kind !== 'percent')
     return subject.topics.includes('purchase') ||
       (subject.measure === 'rate' && !/^(?:fee|charge)$/.test(named ?? ''))
@@ -77,10 +74,20 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
 /** "We will not charge interest on the amount above the credit limit" states no fee. */
 function isWithoutInterest(line: Line, { kind, from, to }: Mark, subject: Mark): boolean {
   if (kind !== 'none') return false
-  const between =
-    subject.to <= from ? line.keys.slice(subject.to, from).toReversed() : line.keys.slice(to, subject.from)
-  return between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key)) === 'interest'
+  return nearestMeasure(wordsTo(line, subject, { from }, to)) === 'interest'
 }
+
+/** Returns the words between a value and a subject, those next to the value first. Those after the value begin at a token. */
+const wordsTo = (
+  line: Line,
+  subject: Mark,
+  { from }: Pick<Mark, 'from'>,
+  after: number,
+): readonly string[] =>
+  subject.to <= from ? line.keys.slice(subject.to, from).toReversed() : line.keys.slice(after, subject.from)
+
+const nearestMeasure = (words: readonly string[]): string | undefined =>
+  words.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
 
 /** Whether the minimum of a share follows before the next figure. */
 function hasMinimum(line: Line, { to: from }: Mark, to: number): boolean {

@@ -2,6 +2,7 @@ import { feesOf } from '../disclosure/statement-fees.ts'
 import {
   A_MONTH_AFTER,
   A_MONTH_BEFORE,
+  A_YEAR,
   FREE_FOR_A_TIME,
   IS_LATER,
   IS_MINIMUM,
@@ -89,7 +90,9 @@ function annualOf({ line, quote, marks, country }: Clause, { value, subject }: P
 function readNone({ line, quote, country, marks }: Clause, { value, subject }: Pair): Reading[] {
   const end = Math.max(value.to, subject.to)
   const after = /^(?:fee|charge)$/.test(line.keys[end] ?? '') ? end + 1 : end
-  const isForATime = follows(line, after, FREE_FOR_A_TIME)
+  const isForATime =
+    follows(line, after, FREE_FOR_A_TIME) ||
+    (subject.topics.includes('annual') && find(line, A_YEAR, after) >= 0)
   if (isForATime || find(line, OF_ACCOUNT) >= 0) return []
   const around = marks.some(
     ({ topics, to }) =>

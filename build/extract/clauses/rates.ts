@@ -11,7 +11,7 @@ import {
   NEUTRAL,
   NOT_A_BARE_RATE,
 } from '../lexicon/clauses.ts'
-import { INSTALLMENTS, OF_GRACE, OF_PLAN } from '../lexicon/figures.ts'
+import { INSTALLMENTS, INTRODUCTORY, OF_GRACE, OF_PLAN, RAISED_RATE } from '../lexicon/figures.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
@@ -83,6 +83,7 @@ const isNotARate = (line: Line, { from }: Mark): boolean =>
   (valueAt(line, from) < LOW_MAX && find(line, INSTALLMENTS) >= 0) ||
   find(line, OF_PLAN) >= 0 ||
   find(line, ABOUT_PENALTY) >= 0 ||
+  (find(line, RAISED_RATE) >= 0 && find(line, INTRODUCTORY) < 0 && find(line, IS_LATER) < 0) ||
   find(line, LIMITS, 0, from) >= 0 ||
   isAfterReward(line, from)
 

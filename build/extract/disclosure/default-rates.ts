@@ -7,41 +7,60 @@ import type { Statement } from './segment.ts'
  */
 export function underDefault(statements: readonly Statement[]): Statement[] {
   const sections = sectionsIn(statements)
-  const belonging = new Map(sections.flatMap((section) => section.below.map((rate) => [rate, section])))
-  const headed = new Map(sections.map((section) => [section.head, section]))
+  const sectionOfRate = new Map(sections.flatMap((section) => section.rates.map((rate) => [rate, section])))
+  const sectionOfHead = new Map(sections.map((section) => [section.head, section]))
   return statements.flatMap((statement) => {
-    const section = belonging.get(statement)
-    if (section) return isOfPurchases(statement) && !section.only ? [asPenalty(statement, section.head)] : []
-    const own = headed.get(statement)?.only
-    return [own ? { ...statement, words: own.words, end: own.end } : statement]
+    const section = sectionOfRate.get(statement)
+    if (section)
+      return isOfPurchases(statement) && !section.headRate ? [asPenalty(statement, section.head)] : []
+    const rate = sectionOfHead.get(statement)?.headRate
+    return [rate ? { ...statement, words: rate.words, end: rate.end } : statement]
   })
 }
 
 /** A heading of default rates and the rates below it. */
 interface Section {
   readonly head: Statement
-  readonly below: readonly Statement[]
-  /** The only purchase rate below an empty heading, which becomes its own. */
-  readonly only: Statement | undefined
+  readonly rates: readonly Statement[]
+  /** The only purchase rate below an empty heading, which becomes that of the heading. */
+  readonly headRate: Statement | undefined
 }
 
 function sectionsIn(statements: readonly Statement[]): readonly Section[] {
-  const regular = statements.findIndex((each) => statesRate(each) && isOfPurchases(each))
-  return regular < 0
-    ? []
-    : statements.flatMap((head, i) => (i > regular && isHead(head) ? sectionBelow(statements, head, i) : []))
+  let regular = 0
+  const sections: Section[] = []
+  for (let at = 0; at < statements.length; at += 1) {
+    const head = statements[at]
+    if (head && statesRate(head) && isOfPurchases(head)) regular += 1
+    if (!head || regular === 0 || !isHead(head)) continue
+    const rates = ratesBelow(statements, at, regular)
+    const [first, another] = rates.filter(isOfPurchases)
+    if (!first) continue
+    sections.push({ head, rates, headRate: isEmpty(head.words) && !another ? first : undefined })
+    at += rates.length
+    regular = 0
+  }
+  return sections
 }
 
-function sectionBelow(statements: readonly Statement[], head: Statement, at: number): readonly Section[] {
-  let end = at + 1
-  while (mayBelong(statements[end])) end += 1
-  const below = statements.slice(at + 1, end)
-  const [first, another] = below.filter(isOfPurchases)
-  return first ? [{ head, below, only: isEmpty(head.words) && !another ? first : undefined }] : []
+/** Returns the rates right below a heading, for as many purchase rates as are regular. Further ones are regular rates of other cards. */
+function ratesBelow(statements: readonly Statement[], head: number, regular: number): readonly Statement[] {
+  const rates: Statement[] = []
+  let left = regular
+  for (
+    let rate = statements[head + 1];
+    rate && isRateLabel(rate);
+    rate = statements[head + 1 + rates.length]
+  ) {
+    if (isOfPurchases(rate)) left -= 1
+    if (left < 0) break
+    rates.push(rate)
+  }
+  return rates
 }
 
-const mayBelong = (statement: Statement | undefined): boolean =>
-  statement !== undefined && (isRate(statement) || statement.kind === 'either') && !isPenalty(statement)
+const isRateLabel = (statement: Statement): boolean =>
+  (isRate(statement) || statement.kind === 'either') && !isPenalty(statement)
 
 const asPenalty = (statement: Statement, { kind, label, topics }: Statement): Statement => ({
   ...statement,
@@ -54,10 +73,11 @@ const isOfPurchases = ({ topics, words }: Statement): boolean =>
 const isPenalty = ({ topics }: Statement): boolean => topics.includes('penalty')
 
 const isHead = (statement: Statement): boolean =>
-  isPenalty(statement) && (isEmpty(statement.words) || AS_FOLLOWS.test(statement.words))
+  isPenalty(statement) && (isEmpty(statement.words) || ANNOUNCES_RATES.test(statement.words))
 
-/** "Your rate will increase as follows:" */
-const AS_FOLLOWS = /^[^%$]*:\s*(?:\n[^%$\n]*)?$/
+/** Nothing or "Your rate will increase as follows:", and perhaps the name of a card below it. */
+const ANNOUNCES_RATES =
+  /^(?!\W*(?:none|n\/a|not applicable)\b)(?:\W*|[^%$]*\b(?:as follows|will (?:increase|apply|be))\b[^%$\n]*:)\s*(?:\n[^%$\n]*)?\s*$/i
 
 const statesRate = (statement: Statement): boolean =>
   isRate(statement) || (statement.kind === 'either' && /^\W*\d[\d.]*\s?%/.test(statement.words))

@@ -11,7 +11,7 @@ import { withoutMargin } from './margin.ts'
 import { ofNamedAsides } from './named-asides.ts'
 import { quebecSpans } from './region.ts'
 import { repairLabels } from './repair-labels.ts'
-import { type Scope, scopesOf } from './scopes.ts'
+import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { splitByHeader } from './side-by-side.ts'
 import { toSoleCards } from './sole-card.ts'
@@ -149,7 +149,7 @@ function readWords(statement: Statement, words: string, country: Country): Readi
     const { card } = statement
     return readLabeled(statement, words, '', country).map((reading) => ({ ...reading, card }))
   }
-  const scopes = ofCards(statement, scopesOf(words))
+  const scopes = scopesOf(words)
   const [only] = scopes
   if (scopes.length === 1 && only && /^\W*$/.test(words.slice(0, only.start)))
     return readLabeled(statement, ` ${only.words}`, '', country)
@@ -166,10 +166,6 @@ function readWords(statement: Statement, words: string, country: Country): Readi
   })
   return [...each, ...introOfAll(owner, words.slice(0, only?.start), country)]
 }
-
-/** Leaves out the kinds of additional cards, which are no cards of the page: "$199 for Gold Cards; $0 for No Fee Cards". */
-const ofCards = ({ topics }: Statement, scopes: readonly Scope[]): readonly Scope[] =>
-  topics.join() === 'additional' && scopes.every(({ card }) => /\bcards$/i.test(card)) ? [] : scopes
 
 /** Reads the intro rate of all cards: "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic". */
 const introOfAll = (statement: Statement, words: string, country: Country): Reading[] =>

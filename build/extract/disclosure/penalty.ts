@@ -70,9 +70,11 @@ export function readIncrease(text: string): Reading[] {
   ]
 }
 
-/** "Your rates will increase if you miss a payment. … The rates will be increased to 24.99%." */
-const RAISED = /\brates? will be (?:increased|raised) to\b/i
-const WILL_RISE = /\brates? will (?:increase|rise)\b/i
+/** "The annual interest rates will be increased to 24.99%", at the start of its sentence. */
+const RAISED = /^\W*(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to\b/i
+/** "Your rates will increase if you miss a payment." */
+const WILL_RISE = /\brates? will (?:increase|rise) (?:if|when)\b[^.]*\bpayments?\b/i
+/** Sentences from a reason to the raised rates. */
 const REASON_MAX = 3
 
 /** Joins a sentence that only raises the rates with those from its reason on. */

@@ -150,7 +150,6 @@ export const ABOUT_PENALTY = cues(`
   late once|twice
   not_approved
   lose ..8 rate
-  rate will_be|are increased|raised to #%
   apply the|our standard|default rate
 `)
 /** Words about limits of rates. */

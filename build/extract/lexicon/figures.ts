@@ -19,7 +19,8 @@ export const NOT_A_RATE_BEFORE = cues(`
 /** Words after percentages that are not annual rates. */
 export const NOT_A_RATE_AFTER = cues(`
   u|us? .? s? .? prime|wsj
-  )? above|over|higher|lower|below|less|added|plus|+|discount|margin|points_above|ceiling|cap
+  )? above|over|higher|lower|below|less|added|plus|+|discount|margin|points_above
+  ceiling|cap .|,|;|)|nl
 `)
 
 /** Words after percentages that are shares. After the first figure of a line they may be the next label. */
@@ -136,6 +137,8 @@ export const RAISED_TO = cues(`
   or_more separate? missed_payment ,|:? ..8
   penalty|default apr|rate is|of|will_be up_to?
 `)
+/** A raised rate, after missed payments or from a day on. */
+export const RAISED_RATE = cues('rate will_be|are increased|raised to #%')
 /** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */
 export const OR_HIGHER = cues(`
   #% or

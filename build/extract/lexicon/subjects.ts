@@ -96,7 +96,7 @@ export const OTHER_SUBJECTS: readonly string[] = phrases(`
   example of | card? replacement card? fee? | rush|express|expedited card|payment? delivery? fee | account? statement|document copy|reprint fee? |
   account copy|reprint | sales draft|slip copy|reprint fee? | cheque copy | extra? copy of | copy fee | live? pay by phone fee? |
   stop payment fee? | research fee | wire transfer | overdraft protection? transfer? fee? | inactivity fee | inactive account fee? |
-  atm transaction|access? fee | foreign currency spend|spending | account? set up fee | setup fee | application|maintenance|participation|initiation|processing|enrollment fee |
+  atm transaction|access? fee | account? set up fee | setup fee | application|maintenance|participation|initiation|processing|enrollment fee |
   program set_up? fee | installment|instalment plan set_up? fee | pay over time fee | credit balance fee? | credit report fee |
   returned|return check|cheque | returned|dishonoured convenience check|cheque fee? | returned balance transfer check | security deposit |
   cash equivalent transaction|purchase? fee | money order transaction|purchase? fee? | gaming transaction|purchase? fee? |

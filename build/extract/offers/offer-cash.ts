@@ -7,6 +7,8 @@ const BEFORE =
   /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|enjoy|collect|score|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in |bonus )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
+/** Characters before an amount that can make it a limit. The whole text before each amount would take too long. */
+const REACH = 60
 const LIMIT =
   /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\b(?:to|for) a maximum of\s*$/i
 const WORTH_BEFORE =
@@ -22,7 +24,9 @@ const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z
 export function cashIn(offer: string, hasPoints: boolean): number {
   const words = offer.replace(PROGRAM_DOLLARS, '$$$1 back')
   const share = SHARE_FOR_A_TIME.exec(words)
-  const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(Math.max(0, start - 60), start)))
+  const limits = amounts(words).filter(({ start }) =>
+    LIMIT.test(words.slice(Math.max(0, start - REACH), start)),
+  )
   const [limit] = limits
   const found = amounts(words).find(
     (amount) =>

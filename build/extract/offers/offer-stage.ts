@@ -28,8 +28,9 @@ const NOT_WELCOME =
 const RECURRING =
   /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\b(?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b|\bin the prior year\b/i
 /** "If you spend $800 a month on groceries, you get $32 cash back every month": the earnings of a rate. */
-const isWithoutEnd = (words: string): boolean =>
+const isMonthlyEarning = (words: string): boolean =>
   /\bspend \$[\d,]+ (?:a|per|each|every) month\b.*\b(?:each|every) month\b/i.test(words) &&
+  !/\bup to\b/i.test(words) &&
   durations(words).length === 0
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
@@ -47,7 +48,7 @@ const LABEL =
 const FOR_OTHERS =
   /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
 /** "…, as well as an anniversary bonus" */
-const EACH_YEAR_TOO = /,?\s*(?:as well as|plus|and) (?:an? )?(?:annual|anniversary)\b[\s\S]*$/i
+const EACH_YEAR_TOO = /,?\s*(?:as well as|plus|and) an? (?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
@@ -66,7 +67,7 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
   if (NOT_NOW.test(words)) return []
-  if (((RECURRING.test(words) || isWithoutEnd(words)) && !FIRST.test(words)) || FOR_OTHERS.test(words))
+  if (((RECURRING.test(words) || isMonthlyEarning(words)) && !FIRST.test(words)) || FOR_OTHERS.test(words))
     return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))

@@ -4,7 +4,7 @@ const ADDS =
   /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?! (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
 /** Whether a stage is paid in addition to those before. */
-export const isAdded = ({ words }: Part): boolean => ADDS.test(words)
+const isAdded = ({ words }: Part): boolean => ADDS.test(words)
 
 /** Returns the value of the points if there are any, or the cash of all stages. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>

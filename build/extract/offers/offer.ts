@@ -3,7 +3,7 @@ import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
 import { worthAfter } from './offer-cash.ts'
 import { type Part, partsOf } from './offer-stage.ts'
-import { cashOf, isAdded, totalOf } from './offer-total.ts'
+import { cashOf, totalOf } from './offer-total.ts'
 import { readSpend, totalSpend } from './spend.ts'
 
 /** The heading twice: the offers of two cards in columns, which nothing assigns to the cards. */
@@ -11,15 +11,15 @@ const SIDE_BY_SIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*
 
 const LABELED = /^\W*(?:welcome|sign-?up) (?:offer|bonus)\s*:/i
 
-/** Whether offers that each have the label differ: they are of several cards, which nothing names. */
-const areOfSeveral = (sentences: readonly Sentence[], stages: readonly (readonly Part[])[]): boolean =>
-  new Set(
-    stages.flatMap(([first], i) =>
-      first && LABELED.test(sentences[i]?.words ?? '') && !isAdded(first)
-        ? [`${first.points} ${first.cash}`]
-        : [],
-    ),
-  ).size > 1
+/** Whether offers that each have the label neither add to each other nor repeat one: they are of several cards, which nothing names. */
+function statesSeveralOffers(sentences: readonly Sentence[], stages: readonly (readonly Part[])[]): boolean {
+  const labeled = stages.filter((own, i) => own.length > 0 && LABELED.test(sentences[i]?.words ?? ''))
+  const of = labeled.flat().some(({ points }) => points > 0) ? 'points' : 'cash'
+  const totals = [...new Set(labeled.map((own) => totalOf(own, of)))]
+  const highest = Math.max(...totals)
+  const isStated = labeled.flat().some((part) => part.isTotal && part[of] === highest)
+  return totals.length > 1 && !isStated && totalOf(labeled.flat(), of) <= highest
+}
 
 /** Reads the welcome offer of a page: its words, the points or cash of all stages, and the required spend. */
 export function readOffer(text: string, source: string): Reading[] {
@@ -29,7 +29,7 @@ export function readOffer(text: string, source: string): Reading[] {
   const stages = sentences.map((sentence) => partsOf(sentence, source))
   const parts = stages.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
-  if (!main || areOfSeveral(sentences, stages)) return []
+  if (!main || statesSeveralOffers(sentences, stages)) return []
   const quote = main.words
   const at = stages.findIndex((own) => own.includes(main))
   const worth = main.points > 0 ? worthAfter(sentences[at + 1]?.words ?? '') : 0

@@ -13,7 +13,8 @@ const NOT_AN_EARNING =
   /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth|in-?flight)\b/i
 
 /** What a rate excludes: "You won't earn 3% for streaming", "Except for gas at …", "Purchases that do not qualify will earn 1%". */
-const EXCEPTION = /^\W*(?:except|excluding)\b|(?:n't|\bnot)\b[^.;%]{0,120}\bearns?\b|\bn(?:'t|ot) earn\b/i
+const EXCEPTION =
+  /^\W*except(?:ing)? for\b[^%]*\(where\b|\b(?:won't|don't|doesn't|can't|cannot|(?:will|do|does|can) not) earn \d|\b(?:that|which) (?:are|is|do|does|have|has)(?:n't| not)\b[^.;%]{0,120}\bwill earn\b/i
 
 const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
@@ -66,7 +67,7 @@ function rowsOf(
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const plain = isOfAll(clause, i === 0 ? before : '')
     const isUpTo = /\bup to\s*$/i.test(before)
-    const vague = (isUpTo && words.length > 40) || /\bcategories\W*$/i.test(clause)
+    const vague = (isUpTo && words.length > 40) || /\byour (?:\w+ )?categories\W*$/i.test(clause)
     const categories = firstNamed([
       plain ? 'all purchases' : clause,
       before,

@@ -190,7 +190,7 @@ const OF_ANOTHER = cues(
   ')? of|per the? amount? of? each|the|any? cash_advance|advance|balance_transfer|transfer',
 )
 const AFTER_ANOTHER = cues('of_each cash_advance|balance_transfer|transfer ...8')
-const REWARD = cues('cash_back|cashback|back|in_reward')
+const REWARD = cues('cash_back|cashback|back|in_reward|category|categories')
 /** A cell or line with only "None". */
 const FREE_ALONE = cues('none|no_fee|#$|#% .? nl')
 const CONTINUED = cues('or|to|up|for|if|on|in|then|#|#$|#%')
