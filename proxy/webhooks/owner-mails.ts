@@ -4,14 +4,14 @@ import type { Log } from '../log.ts'
 import type { DeliveryQueue, WebhookRecord } from './store.ts'
 
 export interface OwnerMailDeps {
-  readonly queue: Pick<DeliveryQueue, 'claimNotice' | 'markNotified'>
+  readonly queue: Pick<DeliveryQueue, 'claimNotice' | 'releaseNotice' | 'markNotified'>
   /** Notifies the owner that a webhook became inactive. */
   readonly notifyOwner: (webhook: WebhookRecord) => Promise<void>
   readonly now: () => Date
   readonly log: Log
 }
 
-/** Far longer than an email takes. A failed email is tried again after it. */
+/** Far longer than an email takes. A failed email is tried again at the first wake after it. */
 const LEASE_MS = 10 * MINUTE_MS
 
 /**
@@ -43,6 +43,7 @@ export function ownerMails({ queue, notifyOwner, now, log }: OwnerMailDeps): Own
     while (!isPaused) {
       const webhook = await queue.claimNotice(now(), LEASE_MS)
       if (webhook === null) return
+      if (isPaused) return queue.releaseNotice(webhook.id)
       await notify(webhook)
     }
   }

@@ -218,9 +218,12 @@ export interface DeliveryQueue {
   deliveries(webhookId: string, limit: number): Promise<readonly DeliveryRecord[]>
   /**
    * Leases an inactive webhook whose owner is still to be notified, for the time of an email; null if there is none that no worker has
-   * leased. The lease stays after a failure, so that the next try comes after it.
+   * leased. The lease stays after a failure, so that no try comes before its end.
    */
   claimNotice(now: Date, leaseMs: number): Promise<WebhookRecord | null>
+  /** Ends the lease of a notice that was not sent, so that another worker can send it at once. */
+  releaseNotice(webhookId: string): Promise<void>
+  /** Ends a leased notice. One of a later deactivation is not leased, and stays. */
   markNotified(webhookId: string): Promise<void>
   /** Deletes about `STEP_ROWS` finished deliveries that were queued before; true if more may be left. */
   prune(before: Date): Promise<boolean>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pTimeout from 'p-timeout'
-import { DAY_MS, HOUR_MS } from '../../data/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../data/time.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
 import { createFanOut, type EventSource, type FanOut } from './fan-out.ts'
 import { type OwnerMailDeps, type OwnerMails, ownerMails } from './owner-mails.ts'
@@ -55,6 +55,8 @@ export interface Worker {
 }
 
 const PRUNE_EVERY_MS = HOUR_MS
+/** How often emails are looked for that failed, or that a killed worker has leased. */
+const MAIL_EVERY_MS = 10 * MINUTE_MS
 /** Pause between two steps of pruning, in which others can use the store. */
 const PRUNE_PAUSE_MS = 20
 
@@ -74,6 +76,7 @@ interface WorkerState {
   readonly ownerMails: OwnerMails
   stopped: boolean
   prunedAt: number
+  mailedAt: number
 }
 
 /** Creates a worker that makes the due deliveries. Any number of workers may share a queue. A killed worker loses nothing. */
@@ -81,7 +84,7 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
   const fanOut = createFanOut(deps.queue, deps.source)
   const state: WorkerState = {
     ...{ deps, terms, fanOut, hasFanOutSteps: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
-    ...{ inProgress: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
+    ...{ inProgress: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0, mailedAt: 0 },
     ownerMails: ownerMails(deps),
   }
   let looping: Promise<void> | undefined
@@ -210,15 +213,18 @@ async function settleFinished({ deps, finished, ownerMails, stopped }: WorkerSta
   if (outcomes.some(({ attempt: made }) => made?.failure) && !stopped) ownerMails.wake()
 }
 
-/** Renews leases. Once an hour, notifies owners and prunes, until a time on the monotonic clock. */
+/** Renews leases, and notifies owners. Once an hour, prunes, until a time on the monotonic clock. */
 async function upkeep(state: WorkerState, until = Number.POSITIVE_INFINITY) {
   const { deps, terms, inProgress, finished } = state
   const now = deps.now()
   if (inProgress.size + finished.length > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
+  if (now.getTime() - state.mailedAt >= MAIL_EVERY_MS) {
+    state.mailedAt = now.getTime()
+    if (!state.stopped) state.ownerMails.wake()
+  }
   if (now.getTime() - state.prunedAt < PRUNE_EVERY_MS) return
   state.prunedAt = now.getTime()
   const before = new Date(state.prunedAt - terms.keepDays * DAY_MS)
-  if (!state.stopped) state.ownerMails.wake()
   while (performance.now() < until && (await deps.queue.prune(before)) && !state.stopped)
     await setTimeout(PRUNE_PAUSE_MS)
 }

@@ -35,6 +35,7 @@ import {
   FIND,
   LIST,
   MARK_NOTIFIED,
+  RELEASE_NOTICE,
   REMOVE,
   ROTATE,
   SET_EVENTS,
@@ -127,6 +128,7 @@ function queue(run: Run): DeliveryQueue {
     deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
     claimNotice: async (now, leaseMs) =>
       webhookOf(await run(CLAIM_NOTICE, now.getTime(), now.getTime() + leaseMs)),
+    releaseNotice: async (id) => void (await run(RELEASE_NOTICE, id)),
     markNotified: async (id) => void (await run(MARK_NOTIFIED, id)),
     prune: async (before) => flag(await run(PRUNE, before.getTime(), ROWS)),
   }

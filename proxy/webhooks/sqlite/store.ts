@@ -5,7 +5,7 @@ import { openPrivately } from '../../store/private-file.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import { type DeliveryQueue, STEP_ROWS, type WebhookStore } from '../store.ts'
 import { enqueue, fanOut } from './fan-out.ts'
-import { claimNotice, markNotified } from './notices.ts'
+import { claimNotice, markNotified, releaseNotice } from './notices.ts'
 import { deliveries, settle } from './outcomes.ts'
 import { claim, nextDue, recordSnapshot } from './queue.ts'
 import { sqliteRegistry } from './registry.ts'
@@ -56,6 +56,7 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
     deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
     claimNotice: (...args) => claimNotice(db, ...args),
+    releaseNotice: (id) => releaseNotice(db, id),
     markNotified: (id) => markNotified(db, id),
     prune: (before) => prune(db, before),
   }

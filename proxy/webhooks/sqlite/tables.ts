@@ -14,7 +14,8 @@ export interface Tables {
     events: string
     is_active: 0 | 1
     inactive_because: string | null
-    /** 0, or from when the owner may be notified that it became inactive, in ms: 1 at first, then the end of a worker's lease. */
+    /** 0, or from when the owner may be notified that it became inactive, in ms: 1 at first (earlier versions know no other), then the
+     * end of a worker's lease. */
     unnotified: number
     secret: string
     previous_secret: string | null

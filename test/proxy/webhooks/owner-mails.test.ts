@@ -91,6 +91,34 @@ it('two workers send each email once', async () => {
   expect(await unnotified()).toEqual([])
 })
 
+it('the worker starts no email after it has stopped, and leaves it to another one', async () => {
+  const claimed = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const claimNotice: WorkerDeps['queue']['claimNotice'] = async (...args) => {
+    const webhook = await the().store.claimNotice(...args)
+    if (webhook !== null) {
+      claimed.resolve()
+      await stopped.promise
+    }
+    return webhook
+  }
+  const notifyOwner: WorkerDeps['notifyOwner'] = async ({ id }) => void sent.push(id)
+  const { worker } = await startedWorker({ queue: { ...the().store, claimNotice }, notifyOwner })
+  await claimed.promise
+  await worker.stop(0)
+  stopped.resolve()
+  const now = new Date(the().now)
+  const open: unknown[] = []
+  await expect
+    .poll(async () => {
+      open.push(...[await the().store.claimNotice(now, LEASE_MS)].filter((each) => each !== null))
+      return open.length
+    })
+    .toBe(2)
+  expect(sent).toEqual([])
+})
+
 it('a drain waits for emails until its time is up', async () => {
   const { worker } = await startedWorker({ notifyOwner: never })
   await worker.stop(0)

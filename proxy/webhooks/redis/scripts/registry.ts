@@ -74,6 +74,8 @@ end
 return {}`)
 
 /** ARGV: id. */
+export const RELEASE_NOTICE = step(`call('HDEL', at('hook:' .. ARGV[1]), 'noticeLeasedUntil')`)
+
+/** Ends a leased notice; one of a later deactivation has no lease. ARGV: id. */
 export const MARK_NOTIFIED = step(`
-call('SREM', at('${UNNOTIFIED}'), ARGV[1])
-call('HDEL', at('hook:' .. ARGV[1]), 'noticeLeasedUntil')`)
+if call('HDEL', at('hook:' .. ARGV[1]), 'noticeLeasedUntil') == 1 then call('SREM', at('${UNNOTIFIED}'), ARGV[1]) end`)

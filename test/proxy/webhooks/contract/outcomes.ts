@@ -89,6 +89,8 @@ export function outcomeContract(name: string, open: Open) {
         })
         expect(await store().claimNotice(at(0.999), 1_000)).toBeNull()
         expect(await store().claimNotice(at(1), 1_000)).toMatchObject({ id: one.id })
+        await store().releaseNotice(one.id)
+        expect(await store().claimNotice(at(1), 1_000)).toMatchObject({ id: one.id })
         await store().markNotified(one.id)
         expect(await store().claimNotice(at(99), 1_000)).toBeNull()
         expect(await store().activate(one.id)).toBe(true)
@@ -98,6 +100,21 @@ export function outcomeContract(name: string, open: Open) {
           failureCount: 0,
         })
         expect(await store().activate(randomUUID())).toBe(false)
+      })
+
+      it('of a webhook that becomes inactive again during the email keeps the second notice', async () => {
+        const one = await queueOne()
+        const fail = async (seconds: number) => {
+          const [claimed] = await claim(seconds)
+          await settle(outcome(claimed, made(seconds, 'status'), { state: 'failed' }, 'gone'))
+        }
+        await fail(0)
+        expect(await store().claimNotice(at(1), 60_000)).toMatchObject({ id: one.id })
+        await store().activate(one.id)
+        await store().enqueue([one.id], event('again'), { now: at(2), isTest: false })
+        await fail(3)
+        await store().markNotified(one.id)
+        expect(await store().claimNotice(at(4), 60_000)).toMatchObject({ id: one.id })
       })
 
       it('of few failures over many days, or many within hours, leaves the webhook active', async () => {
