@@ -139,6 +139,8 @@ function monthsOf(line: Line, at: number): number | undefined {
   }
   for (let i = at - 1; i >= 0 && at - i <= MONTHS_BEFORE_MAX; i -= 1)
     if (keys[i] === '#months') return valueAt(line, i)
-  return find(line, FIRST_YEAR, at, end) < 0 ? undefined : FIRST_YEAR_MONTHS
+  const year = find(line, FIRST_YEAR, at, end)
+  // "First Year Annual Fee Waiver" is not the time of a rate.
+  return year < 0 || line.keys[year + 2] === 'annual' ? undefined : FIRST_YEAR_MONTHS
 }
 const FIRST_YEAR_MONTHS = 12

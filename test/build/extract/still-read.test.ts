@@ -122,6 +122,14 @@ it.each([
   expect(valuesIn(`Purchases: 19.91%\n${words}`, 'CA')).toEqual({ interest_rate_purchase: 19.91 }),
 )
 
+it('the first year of an annual fee is not the time of an intro rate', () =>
+  expect(
+    valuesIn(
+      'The Introductory 0% Balance Transfer Rate and First Year Annual Fee Waiver Offer applies only to new accounts.\n\nAnnual fee: $29',
+      'CA',
+    ),
+  ).toEqual({ annual_fee: 29, annual_fee_waived_first_year: true, intro_apr_balance_transfer: 0 }))
+
 it('the fee is not 0 if it is waived for the first year only', () =>
   expect(
     valuesIn(
