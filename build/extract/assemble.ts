@@ -20,7 +20,7 @@ export interface ReadCard {
 
 /** Groups readings by card. Readings without a card apply to all cards of the page. */
 export function assemble(page: Page, all: readonly Reading[]): ReadCard[] {
-  const readings = withoutKinds(all, pageCardName(page))
+  const readings = withoutKinds(all, page)
   const called = canonicalNames(readings, page.text)
   const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)

@@ -44,11 +44,17 @@ const TIME_MAX = 8
 
 /** Returns whether a value is a rate or a fee of a subject, by the nearest words. */
 export function measureOf(line: Line, value: Mark, subject: Mark): Measure | undefined {
+  // The words for a fee may be in those of its amount, "3% fee (min $5)", but "not charge" names none.
+  const from = value.kind === 'none' ? value.to : value.from
+  const between =
+    subject.to <= value.from
+      ? line.keys.slice(subject.to, value.from).toReversed()
+      : line.keys.slice(from, subject.from)
+  const named = between.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
   const isOfFee = subject.topics.every((topic) => ARE_FEES.has(topic))
-  if (isWithoutInterest(line, value, subject)) return isOfFee ? undefined : 'rate'
+  // "We will not charge interest on the amount above the credit limit" states no fee.
+  if (value.kind === 'none' && named === 'interest') return isOfFee ? undefined : 'rate'
   if (isOfFee) return 'fee'
-  const between = wordsTo(line, subject, value, value.from)
-  const named = nearestMeasure(between)
   if (value.kind !== 'percent')
     return subject.topics.includes('purchase') ||
       (subject.measure === 'rate' && !/^(?:fee|charge)$/.test(named ?? ''))
@@ -70,24 +76,6 @@ export function measureOf(line: Line, value: Mark, subject: Mark): Measure | und
   if (figure < LOW_MAX && isTimed(line, value, last + TIME_MAX)) return 'rate'
   return subject.topics.includes('purchase') && find(line, RATE_WORDS) >= 0 ? 'rate' : undefined
 }
-
-/** "We will not charge interest on the amount above the credit limit" states no fee. */
-function isWithoutInterest(line: Line, { kind, from, to }: Mark, subject: Mark): boolean {
-  if (kind !== 'none') return false
-  return nearestMeasure(wordsTo(line, subject, { from }, to)) === 'interest'
-}
-
-/** Returns the words between a value and a subject, those next to the value first. Those after the value begin at a token. */
-const wordsTo = (
-  line: Line,
-  subject: Mark,
-  { from }: Pick<Mark, 'from'>,
-  after: number,
-): readonly string[] =>
-  subject.to <= from ? line.keys.slice(subject.to, from).toReversed() : line.keys.slice(after, subject.from)
-
-const nearestMeasure = (words: readonly string[]): string | undefined =>
-  words.find((key) => /^(?:fee|charge|apr|rate|interest)$/.test(key))
 
 /** Whether the minimum of a share follows before the next figure. */
 function hasMinimum(line: Line, { to: from }: Mark, to: number): boolean {

@@ -192,28 +192,17 @@ function subjectLabels(line: Line, at: number, isIntro: boolean): readonly Found
   if (topics.includes('penalty')) return []
   const isFee =
     measure?.kind === 'fee' && next.to === to && !/^(?:fee|charge|cost)$/.test(line.keys[to - 1] ?? '')
+  const withDetail = (at: number): number => detailEnd(line, at, topics)
   if (topics.every((topic) => ARE_FEES.has(topic)))
-    return [
-      additionalAt(line, list) ?? {
-        kind: 'fee',
-        topics,
-        to: detailEnd(line, isFee ? measure.to : to, topics),
-      },
-    ]
+    return [additionalAt(line, list) ?? { kind: 'fee', topics, to: withDetail(isFee ? measure.to : to) }]
   const kind = isIntro || next.isIntro ? 'intro' : 'rate'
   if (isOfferLabel(line, to)) return [{ kind: 'intro', topics, to: to + 1 }]
   return [
-    ...(isFee ? [{ kind: 'fee', topics, to: detailEnd(line, measure.to, topics) } as const] : []),
+    ...(isFee ? [{ kind: 'fee', topics, to: withDetail(measure.to) } as const] : []),
     ...(measure?.kind === 'rate' ? [{ kind, topics, to: measure.to } as const] : []),
     ...(isIntro && isFee
       ? []
-      : [
-          {
-            kind: isIntro ? 'intro' : 'either',
-            topics,
-            to: isIntro ? to : detailEnd(line, to, topics),
-          } as const,
-        ]),
+      : [{ kind: isIntro ? 'intro' : 'either', topics, to: isIntro ? to : withDetail(to) } as const]),
   ]
 }
 

@@ -54,15 +54,18 @@ interface Step {
 
 /** Reads the rate of a Canadian box after missed payments. The highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const sentences = withReasons(text.split(SENTENCE_END))
-  const steps = sentences.flatMap((sentence) => stepsIn(sentence).map((value): Step => ({ value, sentence })))
+  const sentences = text.split(SENTENCE_END)
+  const steps = sentences.flatMap((sentence, i) => [
+    ...stepsIn(sentence).map((value): Step => ({ value, sentence })),
+    ...raisedFor(sentences, i),
+  ])
   const highest = [...steps, ...byName(sentences), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
   const quote = trimmed(highest.quote ?? highest.sentence)
   const { card } = highest
   const own: Reading[] = [
     { field: 'penalty_apr', value: highest.value, quote },
-    ...triggerOf(highest.sentence.split(SENTENCE_END)[0] ?? ''),
+    ...triggerOf(highest.sentence),
   ]
   return [
     ...otherCards(highest.sentence),
@@ -77,14 +80,15 @@ const WILL_RISE = /\brates? will (?:increase|rise) (?:if|when)\b[^.]*\bpayments?
 /** Sentences from a reason to the raised rates. */
 const REASON_MAX = 3
 
-/** Joins a sentence that only raises the rates with those from its reason on. */
-const withReasons = (sentences: readonly string[]): readonly string[] =>
-  sentences.map((sentence, i) => {
-    if (!RAISED.test(sentence) || MISSED.test(sentence)) return sentence
-    const before = sentences.slice(Math.max(0, i - REASON_MAX), i)
-    const from = before.findLastIndex((each) => WILL_RISE.test(each) && MISSED.test(each))
-    return from < 0 ? sentence : [...before.slice(from), sentence].join(' ')
-  })
+/** Returns the steps of a sentence that only raises the rates, with the sentence before it that states the reason. */
+function raisedFor(sentences: readonly string[], at: number): readonly Step[] {
+  if (!RAISED.test(sentences[at] ?? '')) return []
+  const from = Math.max(0, at - REASON_MAX)
+  const before = sentences.slice(from, at)
+  const reason = before.findLastIndex((each) => WILL_RISE.test(each) && MISSED.test(each))
+  const quote = sentences.slice(from + reason, at + 1).join(' ')
+  return reason < 0 ? [] : stepsIn(quote).map((value) => ({ value, sentence: before[reason] ?? '', quote }))
+}
 
 /** End of a sentence, but not before a list. */
 const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|\n\s*\n(?!\s*•)/i

@@ -103,7 +103,7 @@ const one = (field: Field, value: number | undefined, quote: string): Reading[] 
   value === undefined ? [] : [{ field, value, quote }]
 
 /** Returns the words up to a value for the other subject: "3% of each balance transferred. Either $10 or 3% of each cash advance". */
-function ofTopic(topic: 'transfer' | 'cash', words: string): string {
+function wordsOfTopic(topic: 'transfer' | 'cash', words: string): string {
   const other = topic === 'cash' ? 'transfer' : 'cash'
   const [line] =
     unitsOf(words)
@@ -116,7 +116,7 @@ function ofTopic(topic: 'transfer' | 'cash', words: string): string {
 
 /** Reads a fee on transfers or advances: its percentage, minimum, and intro percentage. */
 export function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
-  const fee = readTransactionFee(ofTopic(topic, words))
+  const fee = readTransactionFee(wordsOfTopic(topic, words))
   const fields: Readonly<Record<string, Field>> = SHARE_FIELDS[topic]
   return Object.entries(fee).flatMap(([part, value]) => {
     const field = fields[part]

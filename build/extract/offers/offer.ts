@@ -14,11 +14,12 @@ const LABELED = /^\W*(?:welcome|sign-?up) (?:offer|bonus)\s*:/i
 /** Whether offers that each have the label neither add to each other nor repeat one: they are of several cards, which nothing names. */
 function statesSeveralOffers(sentences: readonly Sentence[], stages: readonly (readonly Part[])[]): boolean {
   const labeled = stages.filter((own, i) => own.length > 0 && LABELED.test(sentences[i]?.words ?? ''))
-  const of = labeled.flat().some(({ points }) => points > 0) ? 'points' : 'cash'
+  const parts = labeled.flat()
+  const of = parts.some(({ points }) => points > 0) ? 'points' : 'cash'
   const totals = [...new Set(labeled.map((own) => totalOf(own, of)))]
   const highest = Math.max(...totals)
-  const isStated = labeled.flat().some((part) => part.isTotal && part[of] === highest)
-  return totals.length > 1 && !isStated && totalOf(labeled.flat(), of) <= highest
+  const isStated = parts.some((part) => part.isTotal && part[of] === highest)
+  return totals.length > 1 && !isStated && totalOf(parts, of) <= highest
 }
 
 /** Reads the welcome offer of a page: its words, the points or cash of all stages, and the required spend. */

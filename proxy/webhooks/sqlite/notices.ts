@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { WebhookRecord } from '../store.ts'
 import { webhookOf } from './registry.ts'
-import type { Tables } from './tables.ts'
-
-/** `unnotified` of a notice that no worker has leased. */
-export const UNLEASED = 1
+import { type Tables, UNLEASED } from './tables.ts'
 
 /** Leases an unnotified webhook that is not leased. Reads first: an update would lock the file at every wake. */
 export async function claimNotice(

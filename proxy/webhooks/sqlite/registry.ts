@@ -8,7 +8,7 @@ import {
   type WebhookRecord,
   type WebhookRegistry,
 } from '../store.ts'
-import type { Tables } from './tables.ts'
+import { type Tables, UNLEASED } from './tables.ts'
 
 /** The record of a row. */
 export const webhookOf = (row: Selectable<Tables['webhooks']>): WebhookRecord => ({
@@ -96,7 +96,7 @@ export async function deactivate(trx: Transaction<Tables>, id: string, because: 
   const change = {
     is_active: 0,
     inactive_because: because,
-    unnotified: needsNotification(because) ? 1 : 0,
+    unnotified: needsNotification(because) ? UNLEASED : 0,
   } as const
   const query = trx.updateTable('webhooks').set(change).where('id', '=', id).where('is_active', '=', 1)
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) return false

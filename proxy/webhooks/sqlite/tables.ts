@@ -14,8 +14,7 @@ export interface Tables {
     events: string
     is_active: 0 | 1
     inactive_because: string | null
-    /** 0, or from when the owner may be notified that it became inactive, in ms: 1 at first (earlier versions know no other), then the
-     * end of a worker's lease. */
+    /** 0, or from when the owner may be notified that it became inactive, in ms: `UNLEASED`, then the end of a worker's lease. */
     unnotified: number
     secret: string
     previous_secret: string | null
@@ -45,6 +44,9 @@ export interface Tables {
   webhook_snapshots: { version: string; seen_at: number; done: 0 | 1 }
   webhook_schema: { version: number }
 }
+
+/** `unnotified` of a notice that no worker has leased. Earlier versions know no other. */
+export const UNLEASED = 1
 
 type Migration = string | ((trx: Transaction<Tables>) => Promise<void>)
 
