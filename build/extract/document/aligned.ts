@@ -29,6 +29,8 @@ const COLUMNS_MAX = 30
 const ROWS_MIN = 3
 /** Maximum lines of a header, which may have fewer columns. */
 const HEADER_MAX = 4
+/** Maximum lines of a table, so that each line of a long page is compared with few others. */
+const LINES_MAX = 200
 
 /** Finds the tables of three or more columns in lines. `gap` is the minimum space between columns, in units of the edges. */
 export function alignedIn(lines: readonly Segments[], gap: number): readonly Aligned[] {
@@ -65,17 +67,18 @@ const hasValues = (cells: readonly string[]): boolean =>
 function tableFrom(lines: readonly Segments[], from: number, gap: number): Aligned | undefined {
   let columns: readonly Column[] = []
   let to = from
-  for (; to < lines.length; to += 1) {
+  for (; to < Math.min(lines.length, from + LINES_MAX); to += 1) {
     const line = lines[to] ?? []
     const next = line.length > 0 ? withLine(columns, line, gap) : columns
     const isNarrow = columns.length < COLUMNS_MIN && to - from > HEADER_MAX
-    if (isEnd(lines, to) || isNarrow || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
+    const isPast = isEnd(lines, to) && !isRowAcross(blockAt(lines, to + 1), columns, gap)
+    if (isPast || isNarrow || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
     columns = next
   }
   // A line below that has no values is not part of the table.
   while (to > from && (lines[to - 1]?.length ?? 0) < 2) to -= 1
   if (columns.length < COLUMNS_MIN || columns.length > COLUMNS_MAX) return undefined
-  const rows = rowsOf(lines.slice(from, to), columns)
+  const rows = withoutTitleColumn(rowsOf(lines.slice(from, to), columns))
   const full = rows.filter(([, ...values]) => hasValues(values))
   return full.length >= ROWS_MIN ? { from, to, rows } : undefined
 }
@@ -84,6 +87,11 @@ function tableFrom(lines: readonly Segments[], from: number, gap: number): Align
 const isValue = (cell: string): boolean =>
   cell.length < VALUE_MAX && /[$%\d]|^(?:none|n\/?a|no|nil|free|-+)\b/i.test(cell)
 const VALUE_MAX = 60
+
+/** A label with the number of a footnote: "Purchases1". */
+const FOOTNOTED = /^[A-Za-z][^\d$%]*[a-z]\d{1,2}$/
+/** Whether words start a value. Words in parentheses continue one. */
+const startsValue = (cell: string): boolean => isValue(cell) && !cell.startsWith('(') && !FOOTNOTED.test(cell)
 
 /** Whether a table ends above a line: blank lines, or one that neither a row nor the title of a group follows. */
 const isEnd = (lines: readonly Segments[], at: number): boolean =>
@@ -107,20 +115,73 @@ function withLine(columns: readonly Column[], line: Segments, gap: number): read
   return joined
 }
 
-/** Returns the rows. Lines of a header, and of a label that continues, are one. */
+/** Lines without a blank line between them. */
+function blockAt(lines: readonly Segments[], from: number): readonly Segments[] {
+  const end = lines.findIndex((line, i) => i >= from && line.length === 0)
+  return lines.slice(from, end < 0 ? undefined : end)
+}
+
+/** Whether lines are a row that is printed in the columns above, with its label on more lines than its values. */
+function isRowAcross(block: readonly Segments[], columns: readonly Column[], gap: number): boolean {
+  const all = withLine(columns, block.flat(), gap)
+  if (columns.length < COLUMNS_MIN || all.length !== columns.length) return false
+  const cells = block.map((line) => cellsOf(line, all))
+  return isOneRow(cells) && cells.some(([, ...values]) => hasValues(values))
+}
+
+/** Whether each column has at most one value in these lines. */
+const isOneRow = (lines: ReadonlyArray<readonly string[]>): boolean =>
+  !lines.some(([label]) => label?.endsWith(':')) &&
+  (lines[0] ?? []).every((_, i) => i === 0 || lines.filter((cells) => startsValue(cells[i] ?? '')).length < 2)
+
+const cellsOf = (line: Segments, columns: readonly Column[]): readonly string[] =>
+  columns.map(({ left, right }) =>
+    line
+      .filter((segment) => segment.left >= left && segment.right <= right)
+      .map(({ words }) => words)
+      .join(' '),
+  )
+
+const joined = (rows: ReadonlyArray<readonly string[]>): readonly string[] =>
+  (rows[0] ?? []).map((_, i) =>
+    rows
+      .map((cells) => cells[i])
+      .filter((words) => words !== '')
+      .join(' '),
+  )
+
+/** Returns the rows. Lines of a header, of a label that continues, and between blank lines may be one. */
 function rowsOf(lines: readonly Segments[], columns: readonly Column[]): ReadonlyArray<readonly string[]> {
   const rows: (readonly string[])[] = []
-  for (const line of lines) {
-    if (line.length === 0) continue
-    const cells = columns.map(({ left, right }) =>
-      line
-        .filter((segment) => segment.left >= left && segment.right <= right)
-        .map(({ words }) => words)
-        .join(' '),
-    )
+  for (let from = 0; from < lines.length; ) {
+    const block = blockAt(lines, from)
+    const cells = block.map((line) => cellsOf(line, columns))
+    const header = from === 0 ? headerOf(cells) : []
+    const below = cells.slice(header.length)
+    if (header.length > 0) rows.push(joined(header))
+    if (block.length < lines.length && isOneRow(below) && below.length > 0) rows.push(joined(below))
+    else rows.push(...rowsIn(below))
+    from += block.length + 1
+  }
+  return rows
+}
+
+/** Removes a first column that only has the title of the table, next to its header. */
+const withoutTitleColumn = (rows: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> =>
+  rows.length > 1 && rows.slice(1).every(([title]) => title === '') ? rows.map((row) => row.slice(1)) : rows
+
+/** Returns the lines above the first row, whose label may start above its values. */
+function headerOf(lines: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> {
+  const first = lines.findIndex(([, ...cells]) => cells.some(startsValue))
+  const last = lines.findLastIndex(([, ...cells], i) => i < first && !isBlank(cells))
+  return lines.slice(0, last + 1)
+}
+
+function rowsIn(lines: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> {
+  const rows: (readonly string[])[] = []
+  for (const cells of lines) {
     const above = rows.at(-1)
-    if (above && continues(cells, above))
-      rows[rows.length - 1] = above.map((cell, i) => `${cell} ${cells[i]}`.trim())
+    if (above && continues(cells, above)) rows[rows.length - 1] = joined([above, cells])
     else rows.push(cells)
   }
   return rows

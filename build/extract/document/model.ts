@@ -57,6 +57,8 @@ export interface Document {
   readonly source: string
   /** Sorted by start. */
   readonly blocks: readonly Block[]
+  /** The day for which its terms are wanted, YYYY-MM-DD. By default, the last terms that it states. */
+  readonly today?: string
   /** Parsed data of scripts. */
   readonly embedded: readonly unknown[]
 }

@@ -15,6 +15,14 @@ interface Column {
   readonly isValue: boolean
 }
 
+/** The columns above a card, and the line where they start. */
+interface Header {
+  readonly columns: readonly Column[]
+  readonly from: number
+}
+
+const NO_HEADER: Header = { columns: [], from: 0 }
+
 /** A card name that opens a line, and the rest of the line. */
 interface Head {
   readonly card: string
@@ -36,11 +44,14 @@ export const cardRows = memoize((text): readonly Grid[] => {
     const label = labelOf(lex(words))
     return isWhole(label) && !label.isOther && !/\d/.test(words)
   })
-  return heads.flatMap((head, at) => {
-    const columns = head ? columnsAbove(lines, heads, at) : []
-    const rows = areColumns(columns)
-      ? rowsFrom(lines, heads, isLabel, at).flatMap((row) => gridRow(row, columns))
-      : []
+  const headers = heads.map((head, at) => (head ? headerAbove(lines, heads, at) : NO_HEADER))
+  return headers.flatMap((header, at) => {
+    const { columns } = header
+    if (!areColumns(columns)) return []
+    const ends = [isLabel.indexOf(true, at + 1), nextHeader(headers, header, at), lines.length]
+    const rows = rowsFrom(lines, heads, { at, end: Math.min(...ends.filter((end) => end > 0)) }).flatMap(
+      (row) => gridRow(row, columns),
+    )
     const isTable = new Set(rows.map(([card]) => card)).size > 1
     return isTable ? [[['', ...columns.map(({ label }) => label), OTHER_WORDS], ...rows]] : []
   })
@@ -92,22 +103,28 @@ const LABELS_MAX = 180
 const OPENS_HEADER = /^(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
 
 /** Returns the columns in the lines right above a card, which contain only labels. */
-function columnsAbove(
-  lines: readonly Line[],
-  heads: readonly (Head | undefined)[],
-  at: number,
-): readonly Column[] {
-  const from =
+function headerAbove(lines: readonly Line[], heads: readonly (Head | undefined)[], at: number): Header {
+  const above =
     lines.findLastIndex(
       ({ words }, i) => i < at && (heads[i] !== undefined || (!/^\(.*\)$/.test(words) && saysMore(words))),
     ) + 1
-  const first = lines.findLastIndex(({ words }, i) => i >= from && i < at && OPENS_HEADER.test(words))
+  const first = lines.findLastIndex(({ words }, i) => i >= above && i < at && OPENS_HEADER.test(words))
+  const from = Math.max(above, first)
   const header = lines
-    .slice(Math.max(from, first), at)
+    .slice(from, at)
     .map(({ words }) => words)
     .join('\n')
-  return labelsIn(header).flatMap((label) => asColumn(label, header))
+  return { columns: labelsIn(header).flatMap((label) => asColumn(label, header)), from }
 }
+
+/** Returns the line where the same columns are repeated for the next table, or -1. */
+const nextHeader = (headers: readonly Header[], { columns }: Header, at: number): number =>
+  headers.find(
+    (other, i) =>
+      i > at &&
+      other.columns.length === columns.length &&
+      other.columns.every(({ label }, n) => label === columns[n]?.label),
+  )?.from ?? -1
 
 const saysMore = (words: string): boolean => /\d|[.;]$/.test(words) || words.length > LABELS_MAX
 
@@ -139,15 +156,13 @@ interface Row {
 function rowsFrom(
   lines: readonly Line[],
   heads: readonly (Head | undefined)[],
-  isLabel: readonly boolean[],
-  at: number,
+  { at, end }: { readonly at: number; readonly end: number },
 ): Row[] {
-  const end = isLabel.indexOf(true, at + 1)
-  const starts = heads.flatMap((head, i) => (head && i >= at && (end < 0 || i < end) ? [i] : []))
+  const starts = heads.flatMap((head, i) => (head && i >= at && i < end ? [i] : []))
   // If each card has one line, the lines below the last card are not part of the table.
   const linesMax = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
   const rows = starts.map((start, n) => {
-    const next = starts[n + 1] ?? Math.min(start + 1 + linesMax, end < 0 ? lines.length : end)
+    const next = starts[n + 1] ?? Math.min(start + 1 + linesMax, end)
     const below = lines.slice(start + 1, next).map(({ words }) => words)
     return {
       card: heads[start]?.card ?? '',
@@ -168,12 +183,12 @@ function withoutClosing(rows: readonly Row[]): Row[] {
 }
 
 /** Whether a line is a fee with its value: "Late payment fee: $25". */
-function isFee(words: string): boolean {
+const isFee = memoize((words): boolean => {
   const tokens = lex(words)
   const value = tokens.findIndex(({ kind }) => kind === 'money' || kind === 'percent')
   const label = labelOf(value < 0 ? tokens : tokens.slice(0, value))
   return isWhole(label) && label.measure === 'fee'
-}
+})
 
 /** Assigns the figures of a row to the columns if their numbers match. */
 function gridRow({ card, lines }: Row, columns: readonly Column[]): string[][] {

@@ -1,8 +1,10 @@
 import { readClauses } from '../clauses/read.ts'
 import { readStatements } from '../disclosure/disclosure.ts'
+import { namesIn } from '../disclosure/header-names.ts'
 import { carriesField } from '../disclosure/labels.ts'
 import { namedBy } from '../disclosure/named-by.ts'
 import type { Statement } from '../disclosure/segment.ts'
+import { oneLine } from '../document/visible.ts'
 import { labelOf } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import { readOffer } from '../offers/offer.ts'
@@ -48,7 +50,7 @@ const isAbove = (header: readonly string[], row: readonly string[]): boolean =>
 
 /** Counts the cards in a row. "1.5 points" is not a name. */
 export const countNames = (row: readonly string[]): number =>
-  namesIn(row).filter((name, i) => name && !/^\d/.test(row[i] ?? '')).length
+  nameByCell(row).filter((name, i) => name && !/^\d/.test(row[i] ?? '')).length
 
 /** Adds the missing cell above the labels to a header. */
 const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
@@ -100,7 +102,7 @@ function sectionsIn(rows: Grid): ReadonlyMap<readonly string[], Measure | undefi
  * values are names: "No-Fee", "Elm One" and "Elm Reserve".
  */
 function namesAbove(header: readonly string[], rows: Grid): readonly (string | undefined)[] {
-  const [, ...named] = namesIn(header)
+  const [, ...named] = nameByCell(header)
   const valued = rows.filter(
     (row) =>
       labeledBy({ label: row[0] ?? '' }) !== undefined &&
@@ -128,7 +130,7 @@ const isFamily = (titles: readonly string[]): boolean =>
   new Set(titles.map((title) => title.split(' ')[0])).size === 1
 
 /** Returns the cards that cells name. "Elm Cash" is one too if another cell is "Elm Points". */
-function namesIn(cells: readonly string[]): readonly (string | undefined)[] {
+function nameByCell(cells: readonly string[]): readonly (string | undefined)[] {
   const named = cells.map((cell) => nameIn(cell))
   const families = new Set(named.flatMap((name) => name?.split(' ')[0] ?? []))
   const [family] = families
@@ -154,17 +156,25 @@ function cardsInRows(
   rows: Grid,
   { country, title }: { readonly country: Country; readonly title: string },
 ): Reading[] {
-  const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
-  if (named.filter(({ card }) => card !== undefined).length < 2) return []
+  const named = rows.flatMap((row) => cardsOf(row[0] ?? '').map((card) => ({ row, card })))
+  if (named.length < 2) return []
   const labels = header.map((label) => under(title, label))
   if (!labels.slice(1).some((label) => labeledBy({ label }))) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
       const label = i === 0 ? undefined : labels[i]
-      return card && label ? readCell({ label }, cell, card, country) : []
+      return label ? readCell({ label }, cell, card, country) : []
     }),
   )
 }
+
+/** Returns the cards of a row: one, several with the same values, or all but those in an aside. */
+function cardsOf(label: string): readonly string[] {
+  const cards = namesIn(oneLine(label))
+  const card = nameIn(label.replace(EXCEPTION, ''))
+  return cards.length > 0 ? cards : card ? [card] : []
+}
+const EXCEPTION = /\s*\((?:except|excluding|other than)\b[^)]*\)/i
 
 /** Reads labeled statements inside a cell: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
 function readStated(cell: string, country: Country): Reading[] {

@@ -26,13 +26,15 @@ function namesIn(text: string): string[] {
 }
 
 /** Returns labels with one cell per card. The last row may be incomplete. */
-const rowsOf = (items: readonly string[], width: number): string[][] =>
-  items.flatMap((label, i) => {
-    const rest = items.slice(i + 1)
-    const end = rest.findIndex(isLabel)
-    const cells = end < 0 ? rest : rest.slice(0, end)
+function rowsOf(items: readonly string[], width: number): string[][] {
+  const areLabels = items.map(isLabel)
+  return items.flatMap((label, i) => {
+    if (!areLabels[i]) return []
+    const end = areLabels.indexOf(true, i + 1)
+    const cells = items.slice(i + 1, end < 0 ? undefined : end)
     const isRow = cells.length === width || (end < 0 && cells.length > 0 && cells.length < width)
-    return isLabel(label) && isRow ? [[label, ...cells]] : []
+    return isRow ? [[label, ...cells]] : []
   })
+}
 
 const isLabel = (item: string): boolean => isWhole(labelOf(lex(item)))

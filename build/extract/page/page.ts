@@ -15,21 +15,26 @@ import { wordsFor } from './words.ts'
  * last terms that a page states apply.
  */
 export const openFile = async (bytes: Uint8Array, today?: string): Promise<Page> =>
-  isPdf(bytes) ? textPage(await pdfDocument(bytes), today) : pageOf(decode(bytes), today)
+  isPdf(bytes) ? textPage(on(today, await pdfDocument(bytes))) : pageOf(decode(bytes), today)
 
 /** Parses the bytes of an HTML page or a text. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
 
 /** Parses an HTML page or a text, as `openFile` does. */
 export const pageOf = (content: string, today?: string): Page =>
-  looksLikeHtml(content) ? htmlPage(content, today) : textPage(textDocument(content), today)
+  looksLikeHtml(content)
+    ? htmlPage(on(today, htmlDocument(content)))
+    : textPage(on(today, textDocument(content)))
+
+const on = (today: string | undefined, document: Document): Document =>
+  today === undefined ? document : { ...document, today }
 
 const looksLikeHtml = (content: string): boolean =>
   /<(?:html|body|table|div|p|td|tr|ul|h1|section|main|span)[\s>]/i.test(content.slice(0, 200_000)) &&
   /<\/\w+>/.test(content)
 
-function textPage(whole: Document, today: string | undefined): Page {
-  const document = aboutCard(whole, today)
+function textPage(whole: Document): Page {
+  const document = aboutCard(whole)
   const { source, text } = wordsFor(document)
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
@@ -68,9 +73,8 @@ function cellRuns(text: string): PageTable[] {
 
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
-function htmlPage(content: string, today: string | undefined): Page {
-  const whole = htmlDocument(content)
-  const document = aboutCard(whole, today)
+function htmlPage(whole: Document): Page {
+  const document = aboutCard(whole)
   const { source, text } = wordsFor(document)
   const headings = document.blocks.flatMap((block) =>
     block.kind === 'heading' && block.level <= HEADING_MAX ? [wordsOf(document, block.span)] : [],

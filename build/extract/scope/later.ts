@@ -10,7 +10,7 @@ const WILL = /\bwill\b|\bchang|\bincreas/i
 const LEAD = 80
 
 /** Whether words start something on a day after `today`, YYYY-MM-DD: "Effective March 1, 2027". */
-function startsLater(words: string, today: string | undefined): boolean {
+export function startsLater(words: string, today: string | undefined): boolean {
   const later = today === undefined ? [] : daysIn(words).filter(({ day }) => day > today)
   const isChange = later.length > 0 && WILL.test(words)
   return later.some(({ start }) => {

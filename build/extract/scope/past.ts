@@ -1,4 +1,5 @@
 import { blank } from './blank.ts'
+import { withoutOtherTerms } from './change-columns.ts'
 import { cutColumns, withoutCell } from './cut-columns.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
@@ -54,9 +55,10 @@ const CURRENT = new RegExp(
   'gi',
 )
 
-/** Blanks the past values in a notice of changes. The text keeps its length. */
-export function withoutPast(text: string): string {
-  return pastPairs(pastSections(pastColumns(pastCells(withoutChange(text.replace(CURRENT, blank))))))
+/** Blanks the past values in a notice of changes, or those that start after `today`. The text keeps its length. */
+export function withoutPast(text: string, today?: string): string {
+  const sentences = withoutChange(text.replace(CURRENT, blank))
+  return pastPairs(pastSections(withoutOtherTerms(pastCells(sentences), today)))
 }
 
 /** Blanks the cells of the first of two columns: "Before June 1 | Starting June 1". */
@@ -77,29 +79,6 @@ const isAlone = (line: string, column: number): boolean =>
     .slice(column + 1)
     .join('')
     .trim() === ''
-
-/** "Current  New" above columns without borders. */
-const HEADER_LINE =
-  /^[ ]*(?:[A-Z][A-Za-z ]{0,30}[ ])??(?:current|previous|old)\b[^$%\n]{0,30}?[ ](?:new|revised)\b[^$%\n]{0,30}$/i
-/** The same, joined: "Fee or rateCurrentNew". */
-const HEADER_JOINED =
-  /^[^$%\n]{0,40}(?:Current|Before|Previous|Today)(?:New|Starting|Effective|After|As of|From)\b[^$%\n]{0,30}$/
-const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*)(${VALUE})(?=[ ]*${VALUE}[ ]*$)`)
-/** Maximum lines without two values between rows. */
-const BETWEEN_ROWS = 3
-
-function pastColumns(text: string): string {
-  let left = 0
-  return text
-    .split('\n')
-    .map((line) => {
-      const isRow = left > 0 && TWO_VALUES.test(line)
-      if (isRow || HEADER_LINE.test(line) || HEADER_JOINED.test(line)) left = BETWEEN_ROWS + 1
-      else if (line.trim() !== '') left = Math.max(0, left - 1)
-      return isRow ? line.replace(TWO_VALUES, (_, label: string, gone: string) => label + blank(gone)) : line
-    })
-    .join('\n')
-}
 
 /** Blanks the section under the first heading: "Effective prior to May 1, 2030 … Effective May 1, 2030 …". */
 function pastSections(text: string): string {

@@ -133,3 +133,56 @@ every kind of card.       kind of traveler.         in one place.
     })
   })
 })
+
+/** Each row has its values next to the middle of a name on several lines. */
+const CENTERED = `              Elm Bank card rates and charges
+
+Yearly                                                       Cash Advances         All balances
+Interest         Card                         Purchases1     and Transfers1        After Two Missed
+Rates                                                                              Payments2
+                 All Elm personal cards                      24.99%
+                 (except Elm Low Visa,        20.99%         (20.99% for           26.99% / 28.99%
+                 Elm Air Visa and                            Quebec residents)
+                 Elm Air World Visa)
+
+                 Elm Air Visa                                23.49%
+                 Elm Air World Visa           19.75%         (20.99% for           26.99% / 28.99%
+                                                             Quebec residents)
+
+                 Elm Low Visa                 12.99%         12.99%                26.99% / 28.99%
+
+                 1 The rates on the day your account is opened.
+`
+const CENTERED_VALUES = {
+  'All Elm personal cards': {
+    interest_rate_purchase: 20.99,
+    interest_rate_cash: 24.99,
+    interest_rate_balance_transfer: 24.99,
+  },
+  'Elm Air Visa': {
+    interest_rate_purchase: 19.75,
+    interest_rate_cash: 23.49,
+    interest_rate_balance_transfer: 23.49,
+  },
+  'Elm Air World Visa': {
+    interest_rate_purchase: 19.75,
+    interest_rate_cash: 23.49,
+    interest_rate_balance_transfer: 23.49,
+  },
+  'Elm Low Visa': {
+    interest_rate_purchase: 12.99,
+    interest_rate_cash: 12.99,
+    interest_rate_balance_transfer: 12.99,
+  },
+}
+
+describe('names on several lines, with values next to the middle', () => {
+  it('are rows of a text', () => expect(valuesByCard(CENTERED, 'CA')).toEqual(CENTERED_VALUES))
+
+  it('are rows of a PDF', async () => {
+    const { cards } = extract(await openFile(pdfOfPrints(prints(CENTERED))), 'CA')
+    expect(Object.fromEntries(cards.map(({ name, fields }) => [name, printed(fields)]))).toEqual(
+      CENTERED_VALUES,
+    )
+  })
+})

@@ -100,5 +100,9 @@ export const REPEATED: readonly string[] = [
     'intro APR 0% ',
     '$10 credit ',
   ],
+  ...[
+    'Oak Visa Card\n\nElm Gold Card\n\n• Earn 3x points\n\n',
+    'Card name    Purchase rate    Annual fee\nOak Visa    19.99%    $20\nElm Gold    18.99%    $30\n',
+  ],
   ...['spend $500 in 3 months ', 'statement credit ', 'If you ', 'See terms. ', 'Card | $1 | 2% |\n'],
 ]
