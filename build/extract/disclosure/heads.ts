@@ -16,7 +16,7 @@ interface Head {
 export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
   const heads = headsOf(text, statements)
   if (new Set(heads.map(({ card }) => card)).size < 2) return [...statements]
-  const owned = withOwners(statements, heads)
+  const owned = withoutClosing(withOwners(statements, heads))
   return isParallel(owned)
     ? owned.map(({ statement, card }) => (card ? { card, ...statement } : statement))
     : [...statements]
@@ -78,9 +78,27 @@ function withOwners(statements: readonly Statement[], heads: readonly Head[]): r
   })
 }
 
+/** Makes statements below a list of one statement per card common to all: "Gold annual fee $20", "Blue annual fee $0", "Late fee $25". */
+function withoutClosing(owned: readonly Owned[]): readonly Owned[] {
+  const byCard = Map.groupBy(owned, ({ card }) => card)
+  byCard.delete(undefined)
+  const groups = [...byCard.values()]
+  const last = groups.at(-1) ?? []
+  const others = groups.slice(0, -1)
+  const isList = others.every((group) => group.length === 1 && isAlike(group[0], last[0]))
+  return isList && others.length > 0
+    ? owned.map((each) => (last.includes(each) && each !== last[0] ? { ...each, card: undefined } : each))
+    : owned
+}
+
+const isAlike = (a: Owned | undefined, b: Owned | undefined): boolean =>
+  a !== undefined && b !== undefined && keyOf(a) === keyOf(b)
+
+const keyOf = ({ statement: { kind, topics } }: Owned): string => `${kind} ${topics}`
+
 /** Whether several cards have statements with the same label. */
 function isParallel(owned: readonly Owned[]): boolean {
   const ofCards = owned.filter(({ card }) => card !== undefined)
-  const byLabel = Map.groupBy(ofCards, ({ statement: { kind, topics } }) => `${kind} ${topics}`)
+  const byLabel = Map.groupBy(ofCards, keyOf)
   return [...byLabel.values()].some((own) => new Set(own.map(({ card }) => card)).size > 1)
 }

@@ -1,3 +1,4 @@
+import { isHead } from '../page/card-heads.ts'
 import type { Label, LabelKind } from './labels.ts'
 
 /** The context of words that match a label. */
@@ -57,11 +58,14 @@ const RESTATES_FIGURE = /%\s*\($/
 /** A value before the label: "12.10% APR for purchases. 14.10% APR for cash". */
 const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed|standard|regular)\)?[ ]+)*$/i
 
+/** Length of the words before a label that decide. A card name fits. */
+const BEFORE_MAX = 60
+
 /** Whether words are a label, not part of a sentence. `leads`: another label follows. */
 export function isLabelAt(text: string, label: Label, leads: boolean, previousEnd?: number): boolean {
   const { start, end } = label
   const words = text.slice(start, end)
-  const before = text.slice(Math.max(0, start - 40), start)
+  const before = text.slice(Math.max(0, start - BEFORE_MAX), start)
   const after = text.slice(end, end + 60)
   const between = previousEnd === undefined ? undefined : text.slice(previousEnd, start)
   const hasAside = OPENS_ASIDE.test(text.slice(end, end + 400))
@@ -86,6 +90,7 @@ export function isLabelAt(text: string, label: Label, leads: boolean, previousEn
   const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(between ?? '')
   return (
     isNext ||
+    (isMeasure(label) && place.opens && followsName(before)) ||
     (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
   )
@@ -134,6 +139,12 @@ function placeOf({ words, before, after, between, hasAside, leads }: Surrounding
     chained: opens && between !== undefined && isChain(between),
   }
 }
+
+const isMeasure = ({ kind }: Label): boolean => kind === 'fee' || kind === 'rate'
+
+/** Whether only a card name is before it in its line: "Oak Gold Visa annual fee $20". */
+const followsName = (before: string): boolean =>
+  before.includes('\n') && isHead(before.slice(before.lastIndexOf('\n') + 1).trim())
 
 const ENDS_IN_FIGURE = /[\d%][ ]+(?:-[ ]+)?$/
 

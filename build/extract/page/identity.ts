@@ -48,11 +48,14 @@ export function namesAnother(words: string, name: string): boolean {
   )
 }
 
-const EXCEPT = /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but)(?: the)? ([A-Z][^,.;:]{3,60})/g
+const EXCEPT =
+  /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but|not (?:applicable|charged|apply) (?:for|on|to))(?: the)? ([A-Z][^,.;:]{3,60})/g
 
-/** Whether the words except a card: "All cards except Elm Gold, which charges none". */
+/** Whether the words except a card: "All cards except Elm Gold, which charges none", "does not apply to Elm Gold or Elm Blue". */
 export const isExcepted = (words: string, name: string): boolean =>
-  matchesOf(words, EXCEPT).some(([, phrase = '']) => isPartOf(phrase, name))
+  matchesOf(words, EXCEPT).some(([, phrase = '']) =>
+    phrase.split(/ (?:and|or) /).some((each) => isPartOf(each, name)),
+  )
 
 const ONLY = /\b(?:on|for|to|with) (?:the )?([A-Z][^,.;:]{3,60}?) only\b/g
 
