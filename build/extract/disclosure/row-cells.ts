@@ -1,6 +1,6 @@
 import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
-import { OPENS_VALUE } from './units.ts'
+import { HAS_VALUE, OPENS_VALUE } from './units.ts'
 
 const FIGURE =
   '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|Not (?:available|applicable|offered)|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
@@ -17,7 +17,8 @@ const JOINS =
 /** Words after a figure that continues the previous one. */
 const CONTINUES =
   /^\s*(?:min(?:imum)?\b|max(?:imum)?\b|thereafter\b|after(?:wards)?\b|or (?:more|less)\b|if\b|each (?:additional|subsequent)\b|(?:first|1st) year\b|(?:above|over|\+)\s*(?:the )?prime|Rate\b)/i
-const LEAD = /^[^%$\d.]{0,80}$/
+/** Words between a label and its first value, such as the number of a footnote. */
+const LEAD = /^(?:\d(?=[ ]|$))?[^%$\d.]{0,80}$/
 
 /**
  * Splits a table row without borders into cells. Returns undefined unless there are `count` of them. Only rows of
@@ -26,7 +27,7 @@ const LEAD = /^[^%$\d.]{0,80}$/
 export function rowCells(words: string, count: number, sort: Sort): readonly string[] | undefined {
   const isText = sort === 'text'
   const all = opened(words, isText)
-  const hard = [items(words), isText && !BELOW.test(words) ? [] : lines(words)]
+  const hard = [items(words), plain(words), isText && !BELOW.test(words) ? [] : lines(words)]
   const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText)]
   return [...hard.filter((cells) => isText || cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
     (cells) => cells.length === count && (sort !== 'fee' || areAlike(cells)),
@@ -42,6 +43,13 @@ const OPENS_CELL = new RegExp(`${OPENS_VALUE.source}|^(?:-+$|not\\b|see\\b|varie
 
 /** Splits a list into items with their lines. */
 const items = (words: string): string[] => (/•/.test(words) ? filled(words.split('•')) : [])
+
+/** Splits the first line if it has nothing but figures and dashes: "- - $35,000 $60,000". */
+const plain = (words: string): string[] => {
+  const cells = (words.trimStart().split('\n')[0] ?? '').trim().split(/\s+/)
+  return cells.every((cell) => PLAIN.test(cell)) ? cells : []
+}
+const PLAIN = /^(?:[-–—]|n\/a|none|\$\d[\d,.]*|\d[\d.]*%)$/i
 
 const lines = (words: string): string[] => filled(words.split(/[\n\t]/))
 
@@ -66,9 +74,17 @@ function opensCell(words: string, { 0: value, index }: RegExpExecArray): boolean
 
 /** Whether words have values of several cards, but not of all, so nothing assigns them. */
 export function isOfSeveral(words: string, sort: Sort): boolean {
-  const cells = opened(words)
+  const cells = opened(ownLines(words))
   const isOne = sort === 'text' ? !INCOMES.test(words) : sort === 'fee' && !areAlike(cells)
   return cells.length > 1 && !isOne
+}
+
+/** Returns the words up to a line with a label and value of its own: "$40\nCopy of a statement $5". */
+function ownLines(words: string): string {
+  const all = words.split('\n')
+  const first = all.findIndex((line) => line.trim() !== '')
+  const end = all.findIndex((line, i) => i > first && HAS_VALUE.test(line) && !OPENS_CELL.test(line.trim()))
+  return end < 0 ? words : all.slice(0, end).join('\n')
 }
 
 /** Several incomes, but not a personal and a household one. */

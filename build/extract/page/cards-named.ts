@@ -33,7 +33,9 @@ const NO_FEE =
 const plainName = memoize((phrase): string | undefined => {
   if (!PRODUCT.test(phrase)) return undefined
   if (
-    /\s(?:of|and|the|with)$|\b(?:standard|default|preferred|basic|reduced|introductory) rates?$/i.test(phrase)
+    /\s(?:of|and|the|with)$|(?<!\b(?:visa|mastercard) )\b(?:standard|default|preferred|basic|reduced|introductory) rates?$/i.test(
+      phrase,
+    )
   )
     return undefined
   const name = oneLine(phrase)

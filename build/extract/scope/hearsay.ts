@@ -15,15 +15,16 @@ const OPENS = cues(`
   other may|might|will|often
   current|existing ..3 customer|client|member|cardholder|cardmember can|will? earn|get|receive|collect
 `)
-/** Words about other cards or past cardholders anywhere in a sentence. */
+/** Words about other cards, past cardholders, or some applicants anywhere in a sentence. */
 const MENTIONS = cues(`
   as|like|unlike with? other|most|many|some ..1 card
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
+  may|might|could be approved for|at ..6 #%
 `)
 /** Characters of the words that open a sentence. */
 const OPENING_MAX = 80
 /** A word of every mention. */
-const MAY_MENTION = /\b(?:as|like|unlike|received)\b/i
+const MAY_MENTION = /\b(?:as|like|unlike|received|approved)\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
 export const isHearsay = (sentence: string): boolean =>

@@ -8,6 +8,11 @@ const CHANGE = new RegExp(
   `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}(?:\\s*\\([^()]{0,40}\\))?\\s+to\\s+(?=${VALUE})`,
   'gi',
 )
+/** "A fee of $3.50 is being replaced by one of $7.50". */
+const REPLACED = new RegExp(
+  `${VALUE}[^.;\\n]{0,120}?(?:\\.\\d\\d[^.;\\n]{0,120}?)?\\b(?:is|are|will be) (?:being )?replaced (?:by|with)\\b`,
+  'gi',
+)
 const CHANGES = /\b(?:(?:chang|increas|decreas|reduc|lower|mov|rais)\w*|go(?:es|ing)?)\b/i
 /** A rate that missed payments increase is not a change of terms. */
 const MISSED = /\b(?:miss|late|default|fail|do not|don't|not (?:made|paid|received))/i
@@ -57,7 +62,7 @@ const CURRENT = new RegExp(
 
 /** Blanks the past values in a notice of changes, or those that start after `today`. The text keeps its length. */
 export function withoutPast(text: string, today?: string): string {
-  const sentences = withoutChange(text.replace(CURRENT, blank))
+  const sentences = withoutChange(text.replace(CURRENT, blank).replace(REPLACED, blank))
   return pastPairs(pastSections(withoutOtherTerms(pastCells(sentences), today)))
 }
 

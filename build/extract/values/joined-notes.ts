@@ -1,3 +1,4 @@
+import { isSameCard } from '../page/cards-named.ts'
 import type { Field, Reading } from '../reading.ts'
 
 const FEES: ReadonlySet<Field> = new Set<Field>(['annual_fee', 'supplementary_card_fee'])
@@ -15,9 +16,12 @@ export function withoutJoinedNotes(readings: readonly Reading[]): Reading[] {
     if (!FEES.has(reading.field) || !/^\d+$/.test(String(reading.value))) return true
     return !NOTE_DIGITS.some((digits) => {
       const short = { ...reading, value: String(reading.value).slice(0, -digits) }
-      return plain.get(keyOf(short))?.some(({ card }) => reading.card === undefined || reading.card === card)
+      return plain.get(keyOf(short))?.some(({ card }) => isSame(reading.card, card))
     })
   })
 }
+
+const isSame = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || a === b || (b !== undefined && isSameCard(a, b))
 
 const keyOf = ({ field, value }: Reading): string => `${field} ${value}`
