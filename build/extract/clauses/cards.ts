@@ -35,7 +35,7 @@ export function namedIn(
   const before = textOf(line, 0, first.from)
   const opening = OPENS.exec(textOf(line, 0, marks[0]?.from))
   const opened = nameIn(opening?.[1] ?? '', opening?.[2])
-  if (opened) return readings.map((reading) => ({ reading, card: opened }))
+  if (opened?.includes(' ')) return readings.map((reading) => ({ reading, card: opened }))
   const after = FOR.exec(line.text.slice(line.tokens[last.to - 1]?.end))
   const cards = [HAS.exec(before)?.[1], after?.[1], after?.[2]].flatMap((name) => nameIn(name ?? '') ?? [])
   return readings.flatMap((reading) =>

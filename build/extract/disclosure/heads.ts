@@ -1,34 +1,44 @@
 import { countUpTo } from '../document/places.ts'
+import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
-import { nameIn } from '../page/cards-named.ts'
+import { isPartOf, isSameCard, nameIn, withoutTitle } from '../page/cards-named.ts'
 import { NAME_END } from './card-headers.ts'
 import { carriesField } from './labels.ts'
+import { scopesOf } from './scopes.ts'
 import type { Statement } from './segment.ts'
+import { OPENS_VALUE } from './units.ts'
 
 const LINE = /^[ \t•]*([A-Z][^\n\t:$%]{3,60}?)[ \t:]*$/gm
 
+/** The names before statements: of a card, or of several with the same values. */
 interface Head {
-  readonly card: string
+  readonly cards: readonly string[]
   readonly end: number
+  /** A value of the name is before the statement: the next line is of other cards. */
+  readonly isOfLine?: boolean
 }
 
 /** Assigns each statement to the card whose name is on a line above, if several cards are listed like this. */
 export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
   const heads = headsOf(text, statements)
-  if (new Set(heads.map(({ card }) => card)).size < 2) return [...statements]
+  if (new Set(heads.map(({ cards }) => cards.join())).size < 2) return [...statements]
   const owned = withoutClosing(withOwners(statements, heads))
   return isParallel(owned)
-    ? owned.map(({ statement, card }) => (card ? { card, ...statement } : statement))
+    ? owned.flatMap(({ statement, cards }) =>
+        cards.length > 0 ? cards.map((card) => ({ card, ...statement })) : [statement],
+      )
     : [...statements]
 }
 
 /** Returns names on their own line with a label right below, or before a label on its line. */
 const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
-  [...above(text, statements), ...before(text, statements)].toSorted((a, b) => a.end - b.end)
+  [...above(text, statements), ...groups(text, statements), ...before(text, statements)].toSorted(
+    (a, b) => a.end - b.end,
+  )
 
-/** A name at the start of a line or after a value: "Gold Card Annual fee $90 Blue Card Annual fee $20", "1 Gold Card: Annual fee $90". */
+/** A name at the start of a line or after a value, perhaps with its own: "Gold Card Annual fee $90 Blue Card Annual fee $20", "Gold Card: $90 Additional card $5". */
 const NAME =
-  /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-)?[ ]*$/
+  /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-|:[ ]+(\$[\d.,]+|None)\b)?[ ]*$/
 
 const before = (text: string, statements: readonly Statement[]): Head[] =>
   statements.flatMap(({ start, kind, label }) => {
@@ -37,9 +47,12 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
         .slice(Math.max(0, start - LINE_MAX), start)
         .split('\n')
         .at(-1) ?? ''
-    const own = NAME.exec(line)?.[1]
+    const [, name = '', value] = NAME.exec(line) ?? []
+    const own = withoutTitle(name)
     const card = own ? `${own} ${NAME_END.exec(label)?.[0] ?? ''}`.trim() : ''
-    return carriesField({ kind }) && nameIn(card) === card ? [{ card, end: start }] : []
+    return carriesField({ kind }) && nameIn(card) === card
+      ? [{ cards: [card], end: start, isOfLine: value !== undefined }]
+      : []
   })
 
 const LINE_MAX = 120
@@ -47,14 +60,44 @@ const LINE_MAX = 120
 function above(text: string, statements: readonly Statement[]): Head[] {
   const starts = statements.map(({ start }) => start)
   return matchesOf(text, LINE).flatMap((match) => {
-    const card = match[1] ?? ''
+    const card = withoutTitle(match[1] ?? '')
     const end = match.index + match[0].length
-    const next = statements[countUpTo(starts, end - 1)]
-    const isHead =
-      nameIn(card) === card && next && !closes(next) && /^[\s•*-]*$/.test(text.slice(end, next.start))
-    return isHead ? [{ card, end }] : []
+    return nameIn(card) === card && isOver(text, end, statements[countUpTo(starts, end - 1)])
+      ? [{ cards: [card], end }]
+      : []
   })
 }
+
+/** Whether a statement is right below the end of a name. */
+const isOver = (text: string, end: number, next: Statement | undefined): boolean =>
+  next !== undefined && !closes(next) && /^[\s•*-]*$/.test(text.slice(end, next.start))
+
+/** Names in a list on up to three lines: "Elm Gold Visa, Elm Blue Visa and\nElm Air Visa:". */
+const LIST = /^[ \t•]*((?:[A-Z][^\n\t:$%]{3,160}\n){0,2}?[A-Z][^\n\t:$%]{3,160}):[ \t]*$/gm
+const BETWEEN_NAMES = /\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/
+
+function groups(text: string, statements: readonly Statement[]): Head[] {
+  const starts = statements.map(({ start }) => start)
+  return matchesOf(text, LIST).flatMap((match) => {
+    const end = match.index + match[0].length
+    const cards = isOver(text, end, statements[countUpTo(starts, end - 1)]) ? namesOf(match[1] ?? '') : []
+    return cards.length > 1 ? [{ cards, end }] : []
+  })
+}
+
+/** Returns the cards of a list. The first has the family, and the last the network of all: "Elm Gold and Blue Visa cards". */
+function namesOf(list: string): readonly string[] {
+  const parts = withoutTitle(oneLine(list).replace(/ ?\([^)]*\)/g, '')).split(BETWEEN_NAMES)
+  const [family = ''] = parts[0]?.split(' ') ?? []
+  const network = NETWORK.exec(parts.at(-1) ?? '')?.[0] ?? ''
+  const cards = parts.map((part) => {
+    const own = part.replace(/\W*\bcards?$/i, '')
+    const named = own.split(' ').includes(family) ? own : `${family} ${own}`
+    return oneLine((NETWORK.test(named) ? named : `${named} ${network}`).replace(/\*/g, ''))
+  })
+  return cards.every((card) => nameIn(card) === card) ? cards : []
+}
+const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 
 /** Whether a statement opens another part of the page. Income and offers belong to the card. */
 const closes = ({ kind, label }: Statement): boolean =>
@@ -62,32 +105,33 @@ const closes = ({ kind, label }: Statement): boolean =>
 
 interface Owned {
   readonly statement: Statement
-  readonly card: string | undefined
+  readonly cards: readonly string[]
 }
 
 /** Adds the last name above to each statement, unless another part of the page starts in between. */
 function withOwners(statements: readonly Statement[], heads: readonly Head[]): readonly Owned[] {
-  let [next, card]: [number, string | undefined] = [0, undefined]
+  let [next, cards]: [number, readonly string[]] = [0, []]
   return statements.map((statement) => {
+    if (heads[next - 1]?.isOfLine) cards = []
     for (let head = heads[next]; head && head.end <= statement.start; head = heads[next]) {
-      card = head.card
+      cards = head.cards
       next += 1
     }
-    if (closes(statement)) card = undefined
-    return { statement, card }
+    if (closes(statement) || namesOthers(statement, cards)) cards = []
+    return { statement, cards }
   })
 }
 
 /** Makes statements below a list of one statement per card common to all: "Gold annual fee $20", "Blue annual fee $0", "Late fee $25". */
 function withoutClosing(owned: readonly Owned[]): readonly Owned[] {
-  const byCard = Map.groupBy(owned, ({ card }) => card)
-  byCard.delete(undefined)
-  const groups = [...byCard.values()]
-  const last = groups.at(-1) ?? []
-  const others = groups.slice(0, -1)
+  const byCards = Map.groupBy(owned, ({ cards }) => cards.join())
+  byCards.delete('')
+  const lists = [...byCards.values()]
+  const last = lists.at(-1) ?? []
+  const others = lists.slice(0, -1)
   const isList = others.every((group) => group.length === 1 && isAlike(group[0], last[0]))
   return isList && others.length > 0
-    ? owned.map((each) => (last.includes(each) && each !== last[0] ? { ...each, card: undefined } : each))
+    ? owned.map((each) => (last.includes(each) && each !== last[0] ? { ...each, cards: [] } : each))
     : owned
 }
 
@@ -96,9 +140,19 @@ const isAlike = (a: Owned | undefined, b: Owned | undefined): boolean =>
 
 const keyOf = ({ statement: { kind, topics } }: Owned): string => `${kind} ${topics}`
 
+/** Whether the words of a statement open with values of other cards: "Annual fees: Gold: $20, Blue: none". */
+function namesOthers({ words }: Statement, cards: readonly string[]): boolean {
+  const [first] = cards.length > 0 ? scopesOf(words) : []
+  return (
+    first !== undefined &&
+    !OPENS_VALUE.test(words.replace(/^[\s:]+/, '')) &&
+    !cards.some((own) => isSameCard(own, first.card) || isPartOf(first.card, own))
+  )
+}
+
 /** Whether several cards have statements with the same label. */
 function isParallel(owned: readonly Owned[]): boolean {
-  const ofCards = owned.filter(({ card }) => card !== undefined)
+  const ofCards = owned.filter(({ cards }) => cards.length > 0)
   const byLabel = Map.groupBy(ofCards, keyOf)
-  return [...byLabel.values()].some((own) => new Set(own.map(({ card }) => card)).size > 1)
+  return [...byLabel.values()].some((own) => new Set(own.map(({ cards }) => cards.join())).size > 1)
 }

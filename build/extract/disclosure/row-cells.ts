@@ -1,6 +1,6 @@
 import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
-import { HAS_VALUE, OPENS_VALUE } from './units.ts'
+import { OPENS_VALUE } from './units.ts'
 
 const FIGURE =
   '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|Not (?:available|applicable|offered)|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
@@ -79,11 +79,13 @@ export function isOfSeveral(words: string, sort: Sort): boolean {
   return cells.length > 1 && !isOne
 }
 
+const STATES = /[$%]|\b(?:none|no (?:fee|charge))\s*$/i
+
 /** Returns the words up to a line with a label and value of its own: "$40\nCopy of a statement $5". */
 function ownLines(words: string): string {
   const all = words.split('\n')
   const first = all.findIndex((line) => line.trim() !== '')
-  const end = all.findIndex((line, i) => i > first && HAS_VALUE.test(line) && !OPENS_CELL.test(line.trim()))
+  const end = all.findIndex((line, i) => i > first && STATES.test(line) && !OPENS_CELL.test(line.trim()))
   return end < 0 ? words : all.slice(0, end).join('\n')
 }
 

@@ -22,9 +22,10 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
   return name && /secured/i.test(aside) && !/standard/i.test(aside) ? `${name} ${aside.trim()}` : name
 }
 
-/** Kinds or lists of cards: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
+/** Kinds or lists of cards: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic", "Oak Gold and
+ * Blue Visa cards". */
 const KINDS =
-  /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
+  /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b|^(?!.*\bcards? (?:and|&) ).*\b(?:and|&) .*\bcards$/i
 
 /** Fee words that are part of a name: "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card". */
 const NO_FEE =
@@ -47,6 +48,10 @@ const plainName = memoize((phrase): string | undefined => {
     ? name
     : undefined
 })
+
+/** Words of a title in the column to the left: "Rates Oak Visa Gold". */
+const TITLE = /^(?:(?:Annual|Interest|Rates?|Fees?|or|and) )+(?=[A-Z])/
+export const withoutTitle = (name: string): string => name.replace(TITLE, '')
 
 const WEAK = new Set(['card', 'credit', 'the', 'cards', 'account', 'a'])
 

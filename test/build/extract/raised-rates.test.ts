@@ -24,7 +24,7 @@ describe('the rates below the title of default rates', () => {
   it('are no regular rates of a card whose name is written in another way above', () => {
     const page = LISTED.replace('Elm Low Rate', 'Rates Elm Low Rate')
     expect(valuesByCard(page + RAISED, 'CA')).toEqual({
-      'Rates Elm Low Rate Mastercard': { ...regular, penalty_apr: 19.91 },
+      'Elm Low Rate Mastercard': { ...regular, penalty_apr: 19.91 },
       'Elm Points Mastercard': { ...ofPoints, penalty_apr: 24.91 },
     })
   })
