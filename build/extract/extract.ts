@@ -1,4 +1,5 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
+import { isOfOthers } from './assembly/by-card.ts'
 import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
 import { readSameRates } from './clauses/same-rate.ts'
@@ -51,14 +52,18 @@ export function extract(whole: Page, declared?: Country): Extraction {
 }
 
 /** Reads a page that lists cards. What it states for all of them fills in what a card does not state. */
-function readList({ sections, shared }: CardList, country: Country): Extraction {
+function readList({ sections, shared, below }: CardList, country: Country): Extraction {
   const common = shared && readPage(shared, country).cards[0]?.fields
+  const further = below && readPage(below, country).cards[0]?.fields
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
   const names = sections.map(({ name }) => name)
   const cards = parts.flatMap(({ name, cards }) =>
     cards
       .slice(0, 1)
-      .map((card) => ({ ...card, ...renamed(card, name, { names, ...(common && { common }) }) })),
+      .map((card) => ({
+        ...card,
+        ...renamed(card, name, { names, common: { ...ofAllCards(further, name, names), ...common } }),
+      })),
   )
   return {
     cards,
@@ -66,6 +71,21 @@ function readList({ sections, shared }: CardList, country: Country): Extraction 
     refused: parts.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
   }
 }
+
+/** Returns the fields that words below a list can state for all cards, and do not for others only: rates, and fees for transactions. */
+const ofAllCards = (
+  fields: ReadCard['fields'] = {},
+  name: string,
+  names: readonly string[],
+): ReadCard['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, read]) => OF_ALL_CARDS.test(field) && !isOfOthers(read, name, names),
+    ),
+  )
+
+const OF_ALL_CARDS =
+  /^(?:interest_rate|penalty|foreign|balance_transfer|cash_advance|late|returned|over_limit)/
 
 function readPage(page: Page, country: Country): Extraction {
   const { readings: inTables, words } = readCardTables(page, country)

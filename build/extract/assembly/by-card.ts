@@ -3,7 +3,7 @@ import { matchesOf } from '../matches.ts'
 /** A value that words give to some cards: "2.5% on the Cash and Gold cards". */
 interface Price {
   readonly value: number
-  /** In parentheses after the value of the other cards. */
+  /** After the value of the other cards, in parentheses or with a comma: "3%, none on Gold". */
   readonly isException: boolean
   readonly cards: readonly string[]
 }
@@ -13,6 +13,16 @@ interface Stated {
   readonly value: number | string | boolean
   readonly high?: number
   readonly quote: string
+}
+
+/** Whether the words of a value give it to some of the cards, or name some, but not this one: "For the Gold card, the fee is 3%". */
+export function isOfOthers(stated: Stated, name: string, names: readonly string[]): boolean {
+  const naming = namingFor(names)
+  if (naming === 'none' || pricesOf(stated, names).length > 0) return false
+  const named = [...naming.short].flatMap(([each, words]) =>
+    new RegExp(`\\b${escaped(words)}\\b${NO_OTHER_WORD}`).test(stated.quote) ? [each] : [],
+  )
+  return named.length > 0 && !named.includes(name)
 }
 
 /**
@@ -25,7 +35,7 @@ export function valueFor<Any extends Stated>(
   names: readonly string[],
 ): Any | undefined {
   const prices = pricesOf(stated, names)
-  // "2.5% (Gold: none)": the exceptions are in parentheses, and the value is that of the others.
+  // "2.5% (Gold: none)": the value is that of the others.
   return (
     withPrice(stated, prices, name) ?? (prices.every(({ isException }) => isException) ? stated : undefined)
   )
@@ -61,6 +71,9 @@ const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 /** A word that all cards of a network have, also inside a name: "Meridian Visa Infinite". */
 const NETWORK = '(?:[Vv]isas?|[Mm]aster[Cc]ards?|[Cc]ards?)'
 
+/** "Cash advance", "Gold rewards" are no names. */
+const NO_OTHER_WORD = '(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s?\\b)'
+
 /** How sentences may name the cards of a page, and the words that give values to them. */
 interface Naming {
   /** The words of each name that are not in all of them. */
@@ -77,9 +90,14 @@ const NAMES_MAX = 20
 
 const NAMINGS = new WeakMap<readonly string[], Naming | 'none'>()
 
-function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
+function namingFor(names: readonly string[]): Naming | 'none' {
   const naming = NAMINGS.get(names) ?? namingOf(names) ?? 'none'
   NAMINGS.set(names, naming)
+  return naming
+}
+
+function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
+  const naming = namingFor(names)
   if (naming === 'none') return []
   const priceOf = (list = '', amount = '0', isException = false): Price => ({
     value: Number(amount.replaceAll(',', '')),
@@ -87,7 +105,9 @@ function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
     isException,
   })
   const listed = [
-    ...matchesOf(quote, naming.before).map(([, money, percent, , list]) => priceOf(list, money ?? percent)),
+    ...matchesOf(quote, naming.before).map(({ index, 1: money, 2: percent, 3: none, 4: list }) =>
+      priceOf(list, money ?? percent, none !== undefined && /[,;]\s*$/.test(quote.slice(0, index))),
+    ),
     ...matchesOf(quote, naming.after).map(({ index, 1: list, 2: money, 3: percent }) =>
       priceOf(list, money ?? percent, quote[index - 1] === '('),
     ),
@@ -125,7 +145,7 @@ function namingOf(names: readonly string[]): Naming | undefined {
       .join('|')
   const lead = `(?:(?:[Tt]he|[Oo]ur${shared.length > 0 ? `|${anyOf(shared)}` : ''}) )*`
   const name = `${lead}(?:${anyOf(words)})(?: ${NETWORK})*`
-  const list = `(${name}(?:(?:, and|, or|,| and| or) ${name})*)(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s?\\b)`
+  const list = `(${name}(?:(?:, and|, or|,| and| or) ${name})*)${NO_OTHER_WORD}`
   return {
     short,
     common,

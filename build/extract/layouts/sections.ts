@@ -13,6 +13,7 @@ import { wordsFor } from '../page/words.ts'
 import { partsForAll } from '../scope/all-cards.ts'
 import { withoutSpans } from '../scope/blank.ts'
 import { isTermsTitle } from '../scope/titles.ts'
+import { withoutClosing } from './card-ends.ts'
 
 /** The part of a page below a line with only a card name. */
 interface Section {
@@ -25,6 +26,8 @@ export interface CardList {
   readonly sections: readonly Section[]
   /** What the page states for all of them. */
   readonly shared: Page | undefined
+  /** What it states below the last card. */
+  readonly below: Page | undefined
 }
 
 const STATES_FACT =
@@ -43,29 +46,38 @@ export function cardListIn(page: Page): CardList | undefined {
   const own = { ...document, source: withoutSpans(document.source, shared) }
   const isFeeShared = shared.some(({ start, end }) => FEE.test(document.source.slice(start, end)))
   const list = { page, document: own, lines, isFeeShared }
-  const sections = firstOf([
+  const { sections, below } = firstOf([
     () => sectionsUnder(list, isHead, isOfIssuer),
     () => namedOnce(sectionsUnder(list, isBareName)),
     () => namedOnce(sectionsUnder(list, isOfFamily(lines))),
   ])
   return sections.length === 0
     ? undefined
-    : { sections, shared: shared.length > 0 ? sharedPage(page, document, shared) : undefined }
+    : { sections, shared: sharedPage(page, document, shared), below: sharedPage(page, own, below) }
 }
 
-const firstOf = (kinds: ReadonlyArray<() => readonly Section[]>): readonly Section[] => {
-  for (const sections of kinds) {
-    const found = sections()
-    if (found.length > 0) return found
+/** The sections of a list, and the words below the last card. */
+interface Sections {
+  readonly sections: readonly Section[]
+  readonly below: readonly Span[]
+}
+
+const NONE: Sections = { sections: [], below: [] }
+
+const firstOf = (kinds: ReadonlyArray<() => Sections>): Sections => {
+  for (const sectionsOf of kinds) {
+    const found = sectionsOf()
+    if (found.sections.length > 0) return found
   }
-  return []
+  return NONE
 }
 
-const namedOnce = (sections: readonly Section[]): readonly Section[] =>
-  sections.every(({ page: { text } }) => text.match(FEE_LINE)?.length === 1) ? sections : []
+const namedOnce = (found: Sections): Sections =>
+  found.sections.every(({ page: { text } }) => text.match(FEE_LINE)?.length === 1) ? found : NONE
 
 /** Returns the parts for all cards as a page of their own. */
-function sharedPage(page: Page, document: Document, parts: readonly Span[]): Page {
+function sharedPage(page: Page, document: Document, parts: readonly Span[]): Page | undefined {
+  if (parts.length === 0) return undefined
   const others = [0, ...parts.map(({ end }) => end)].map((start, i) => ({
     start,
     end: parts[i]?.start ?? document.source.length,
@@ -165,17 +177,22 @@ function sectionsUnder(
   { page, document, lines, isFeeShared }: Listed,
   isName: (line: string) => boolean,
   mayBeName?: (line: string, heads: readonly Named[]) => boolean,
-): Section[] {
+): Sections {
   const certain = lines
     .filter(({ name }) => isName(name))
     .filter((head, i, all) => !isCaption(document.source, all[i - 1], head.start))
-  if (certain.length > CARDS_MAX || new Set(certain.map(({ name }) => name)).size < 2) return []
+  if (certain.length > CARDS_MAX || new Set(certain.map(({ name }) => name)).size < 2) return NONE
   const others = mayBeName ? lines.filter(({ name }) => !isName(name) && mayBeName(name, certain)) : []
   const heads = withDividing(document.source, certain, others)
-  if (heads.length > CARDS_MAX) return []
-  const sections = heads.map(({ name, start, end: last = document.source.length }, i) => {
-    const end = Math.min(last, heads[i + 1]?.start ?? last)
-    return { name, page: pageOf(page, name, partOf(document, { start, end })) }
+  if (heads.length > CARDS_MAX) return NONE
+  const wholes = heads.map(({ start, end = document.source.length }, i) => ({
+    start,
+    end: Math.min(end, heads[i + 1]?.start ?? end),
+  }))
+  const parts = withoutClosing(document, wholes)
+  const sections = parts.map((part, i) => {
+    const name = heads[i]?.name ?? ''
+    return { name, page: pageOf(page, name, partOf(document, part)) }
   })
   const stating = sections.filter(
     ({ page: { text } }) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text)),
@@ -187,8 +204,9 @@ function sectionsUnder(
     stating.length < sections.length / 2 ||
     names.size < stating.length
   )
-    return []
-  return stating
+    return NONE
+  const [start, end] = [parts.at(-1)?.end ?? 0, wholes.at(-1)?.end ?? 0]
+  return { sections: stating, below: start < end ? [{ start, end }] : [] }
 }
 
 /** Whether a line has a word of names and begins as all names do: "Elm World Elite" next to "Elm Cash Visa" and "Elm Gold Visa". */
