@@ -58,12 +58,10 @@ function readList({ sections, shared, below }: CardList, country: Country): Extr
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
   const names = sections.map(({ name }) => name)
   const cards = parts.flatMap(({ name, cards }) =>
-    cards
-      .slice(0, 1)
-      .map((card) => ({
-        ...card,
-        ...renamed(card, name, { names, common: { ...ofAllCards(further, name, names), ...common } }),
-      })),
+    cards.slice(0, 1).map((card) => ({
+      ...card,
+      ...renamed(card, name, { names, common: { ...ofAllCards(further, name, names), ...common } }),
+    })),
   )
   return {
     cards,

@@ -19,8 +19,10 @@ interface Stated {
 export function isOfOthers(stated: Stated, name: string, names: readonly string[]): boolean {
   const naming = namingFor(names)
   if (naming === 'none' || pricesOf(stated, names).length > 0) return false
-  const named = [...naming.short].flatMap(([each, words]) =>
-    new RegExp(`\\b${escaped(words)}\\b${NO_OTHER_WORD}`).test(stated.quote) ? [each] : [],
+  const named = [...naming.short].flatMap(([each, all]) =>
+    all.some((words) => new RegExp(`\\b${escaped(words)}\\b${NO_OTHER_WORD}`).test(stated.quote))
+      ? [each]
+      : [],
   )
   return named.length > 0 && !named.includes(name)
 }
@@ -63,9 +65,9 @@ function pricesOf({ value, quote }: Stated, names: readonly string[]): readonly 
 }
 
 const VALUE =
-  '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o fee|[Nn]o charge)\\b)'
+  '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o (?:[a-z]+ ){0,3}fee|[Nn]o charge)\\b)'
 /** Words between a value and its cards: "of the U.S. dollar amount". */
-const GAP = '(?:(?!\\bexcept\\b)(?:U\\.S\\.|[^;.$%A-Z])){0,30}?'
+const GAP = '(?:(?!\\b(?:except|none|nil|free|no (?:fee|charge))\\b)(?:U\\.S\\.|[^;.$%A-Z])){0,30}?'
 const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 
 /** A word that all cards of a network have, also inside a name: "Meridian Visa Infinite". */
@@ -76,8 +78,8 @@ const NO_OTHER_WORD = '(?![\\w-]| (?:advance|back|rewards?|points|fee|rate|apr)s
 
 /** How sentences may name the cards of a page, and the words that give values to them. */
 interface Naming {
-  /** The words of each name that are not in all of them. */
-  readonly short: ReadonlyMap<string, string>
+  /** The words of each name that are not in all of them, with and without its tier: "Premier Signature", "Premier". */
+  readonly short: ReadonlyMap<string, readonly string[]>
   /** A value before its cards, and after them. */
   readonly before: RegExp
   readonly after: RegExp
@@ -114,16 +116,21 @@ function pricesIn(quote: string, names: readonly string[]): readonly Price[] {
   ]
   if (listed.length === 0) return []
   const cards = names.filter((name) => !listed.some((price) => price.cards.includes(name)))
-  const others = matchesOf(quote, OTHERS).map(([, money, percent]) => ({
-    ...priceOf('', money ?? percent),
-    cards,
-  }))
+  const others = [...matchesOf(quote, OTHERS), ...matchesOf(quote, OTHERS_FIRST)].map(
+    ([, money, percent]) => ({ ...priceOf('', money ?? percent), cards }),
+  )
   return [...listed, ...others]
 }
 
 /** A value for the cards that are not named: "none for the Gold card; 1% for all other cards". */
 const OTHERS = new RegExp(
   `${VALUE}${GAP}${LINK} (?:all|any|every|each|the|our) (?:of (?:the|our) )?others?\\b`,
+  'g',
+)
+
+/** The same before the value: "on all others it is 3%". */
+const OTHERS_FIRST = new RegExp(
+  `\\b(?:[Ff]or|[Oo]n|[Ww]ith)? ?(?:all|any|every) (?:of (?:the|our) )?others?(?: cards?)?,?:?(?: it| the fee)?(?: is)? ${VALUE}`,
   'g',
 )
 
@@ -135,9 +142,10 @@ function namingOf(names: readonly string[]): Naming | undefined {
     `^(?:${[...shared.map(escaped), 'visas?', 'master ?cards?', 'cards?', 'credit', 'the', 'our'].join('|')})$`,
     'i',
   )
-  const short = new Map(names.map((name) => [name, ownWords(name, common)]))
-  const words = [...short.values()].filter((each) => each !== '')
-  if (names.length < 2 || names.length > NAMES_MAX || words.length < names.length) return undefined
+  const short = shortNames(new Map(names.map((name) => [name, ownWords(name, common)])))
+  const words = [...short.values()].flat()
+  if (names.length < 2 || names.length > NAMES_MAX || [...short.values()].some(({ length }) => length === 0))
+    return undefined
   const anyOf = (each: readonly string[]): string =>
     [...each, ...each.map(titled)]
       .toSorted((a, b) => b.length - a.length)
@@ -157,6 +165,19 @@ function namingOf(names: readonly string[]): Naming | undefined {
   }
 }
 
+/** Adds names without their tier, if no other card is called like this. */
+function shortNames(own: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const plain = [...own.values()].map((words) => words.replace(TIER, ''))
+  return new Map(
+    [...own].map(([name, words], i) => {
+      const [alias = ''] = plain.slice(i, i + 1)
+      const isUnique = plain.filter((each) => each === alias).length === 1
+      return [name, [...new Set([words, ...(isUnique ? [alias] : [])])].filter((each) => each !== '')]
+    }),
+  )
+}
+const TIER = / (?:Signature|Infinite|Privilege)$/
+
 /** Returns words as sentences write a name in capitals: "Gold Rewards". */
 const titled = (words: string): string =>
   words === words.toUpperCase() ? words.replace(/(?<=\w)\w+/g, (rest) => rest.toLowerCase()) : words
@@ -170,7 +191,9 @@ const ownWords = (name: string, common: RegExp): string =>
 /** Returns the cards of a list by their own words. "Cash Plus" is not "Cash". */
 function namesIn(list: string, { short, common }: Naming): readonly string[] {
   const parts = list.split(/,? and |,? or |, /).map((part) => ownWords(part, common).toLowerCase())
-  return [...short].flatMap(([name, words]) => (parts.includes(words.toLowerCase()) ? [name] : []))
+  return [...short].flatMap(([name, all]) =>
+    all.some((words) => parts.includes(words.toLowerCase())) ? [name] : [],
+  )
 }
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
-import { OPENS_VALUE } from './units.ts'
+import { NEXT_TIER, OPENS_VALUE } from './units.ts'
 
 const FIGURE =
   '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|Not (?:available|applicable|offered)|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
@@ -30,7 +30,9 @@ export function rowCells(words: string, count: number, sort: Sort): readonly str
   const hard = [items(words), plain(words), isText && !BELOW.test(words) ? [] : lines(words)]
   const soft = [all, opened(words.trimStart().split('\n')[0] ?? '', isText)]
   return [...hard.filter((cells) => isText || cells.every((cell) => OPENS_CELL.test(cell))), ...soft].find(
-    (cells) => cells.length === count && (sort !== 'fee' || areAlike(cells)),
+    (cells) =>
+      cells.length === count &&
+      (sort !== 'fee' || (areAlike(cells) && !cells.some((cell) => NEXT_TIER.test(cell)))),
   )
 }
 

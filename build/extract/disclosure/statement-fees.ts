@@ -65,10 +65,11 @@ function feeOf(topic: Subject, words: string, quote: string, country: Country): 
 const BY_TIME =
   /^[\s:•]*\$\s?[\d.,]+ (?:for the first year|annually|(?:per|a|each) (?:year|month)|monthly)\b/i
 
-/** Returns the words about the first additional card: "$0 a year ($50 for each further card)", "$175 each for up to 3; $195 thereafter". */
+/** Returns the words about the first additional card: "$0 a year ($50 for each further card)", "$175 each for up to 3; $195 thereafter", or after their first year. */
 const ofFirst = (words: string): string =>
   words
     .replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
+    .replace(/^\W*(?:\$0|none|free)(?: for| in)? the first year[,;]? (?:then|and) /i, ' ')
     .replace(/^\W*first (?:\w+ )?(?:is |are )?free\b[\s\S]*$/i, ' None')
     .replace(/^(\W*\$\s?[\d.]+ for (?:the |your )?first\b)[\s\S]*$/i, '$1')
     .replace(/^(\W*\$\s?[\d.]+ each\b)[^.$]*\$[^.$]*\bthereafter\b[\s\S]*$/i, '$1')

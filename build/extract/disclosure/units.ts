@@ -61,7 +61,7 @@ function add(unit: Unit, text: string): Unit {
 }
 
 /** "$29 if the balance is up to $1,000; $35 if it is more". */
-const NEXT_TIER = /^\$[\d.,]+ if\b/i
+export const NEXT_TIER = /^(?:up to )?\$[\d.,]+ if\b/i
 
 function belongsTo(last: Unit, text: string): boolean {
   if (isOwn(last, text)) return false

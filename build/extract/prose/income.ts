@@ -69,7 +69,7 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   // Two personal incomes belong to two cards, and nothing assigns them.
   const ofOne = found.filter(({ end }) => /^\s*\(?(?:individual|personal)\b/i.test(window.slice(end)))
   if (new Set(ofOne.map(({ value }) => value)).size > 1) return undefined
-  const named = ownersBefore(window, found)
+  const named = ownersAside(window, found) ?? ownersBefore(window, found)
   const household = named
     ? found[named.indexOf('household')]
     : found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
@@ -104,6 +104,14 @@ function ownersBefore(window: string, found: readonly Found[]): readonly Owner[]
     return ownerIn(lead.split(/[.!?]\s/).at(-1) ?? '') ?? []
   })
   return owners.length === 2 && found.length === 2 && owners[0] !== owners[1] ? owners : undefined
+}
+
+/** Returns the owners of amounts in parentheses after each: "Household income $60,000 (individual) or $100,000 (household)". */
+function ownersAside(window: string, found: readonly Found[]): readonly Owner[] | undefined {
+  const owners = found.flatMap(
+    ({ end }) => ownerIn(/^ ?\(([^)]*)\)/.exec(window.slice(end))?.[1] ?? '') ?? [],
+  )
+  return owners.length === found.length && new Set(owners).size === owners.length ? owners : undefined
 }
 
 /** Words before "income" that belong to it. In a swapped pair, the amount was there. */

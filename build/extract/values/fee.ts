@@ -53,6 +53,7 @@ const LATER = cues(`
   thereafter|then|subsequently|afterward|after_that|after_this|after_the_intro|after_the_introductory
   following that|the
   fee? for|on future
+  ;|, otherwise
 `)
 const NO_LIMIT = cues('..5 ,? there? is? no max|maximum|limit|cap')
 const SECOND = cues(
