@@ -41,6 +41,7 @@ export function assemble(page: Page, all: readonly Reading[]): ReadCard[] {
         (owners.get(each)?.includes(name) ?? true) &&
         !isExcepted(each.quote, name) &&
         !isOfAnotherOnly(each.quote, name) &&
+        !(canNameCards(each) && opensWithAnother(each.quote, name, names)) &&
         (!OF_ONE_CARD.has(each.field) ||
           comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),
@@ -49,6 +50,10 @@ export function assemble(page: Page, all: readonly Reading[]): ReadCard[] {
     return cardOf(name, [...own, ...named, ...rest, ...ofCard(shared, name, names)])
   })
 }
+
+/** Whether words open with the name of another card: "Oak Gold Visa $29 ($0 per authorized user)". */
+const opensWithAnother = (words: string, name: string, names: readonly string[]): boolean =>
+  !words.startsWith(name) && names.some((other) => other !== name && words.startsWith(other))
 
 /** Returns readings with the values that their words give to a card, without those only of others. */
 const ofCard = (readings: readonly Reading[], name: string, names: readonly string[]): Reading[] =>

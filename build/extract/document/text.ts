@@ -16,7 +16,7 @@ const TITLE_MAX = 120
 export function textDocument(written: string): Document {
   const { source, tables } = withAligned(written)
   const blocks: Block[] = []
-  let rows: Span[] = []
+  let rows: readonly Span[] = []
   const endTable = (): void => {
     blocks.push(...tableBlocks(source, rows))
     rows = []
@@ -29,9 +29,13 @@ export function textDocument(written: string): Document {
       if (blocks.at(-1) !== table) blocks.push(table)
       continue
     }
-    if (ORIGIN.test(line) || RULE.test(line)) continue
+    if (ORIGIN.test(line)) continue
+    if (RULE.test(line)) {
+      rows = withHeaderRow(source, rows, line)
+      continue
+    }
     if (SEPARATOR.test(line)) {
-      rows.push(span)
+      rows = [...rows, span]
       continue
     }
     if (line.trim() === '') {
@@ -54,6 +58,16 @@ export function textDocument(written: string): Document {
   const first = blocks.find(({ kind, span }) => kind !== 'table' && span.end - span.start < TITLE_MAX)
   const title = first ? source.slice(first.span.start, first.span.end).trim() : null
   return { title, source, blocks, embedded: [] }
+}
+
+/** Joins the cells of a header that were saved one per line, if they are as many as the columns of the rule below: "Fee |\n New |\n---|---|". */
+function withHeaderRow(source: string, rows: readonly Span[], rule: string): readonly Span[] {
+  const columns = rule.split('|').filter((cell) => cell.includes('-')).length
+  const isCell = ({ start, end }: Span): boolean => /^[^|]*\|\s*$/.test(source.slice(start, end))
+  const [first, last] = [rows.at(-columns), rows.at(-1)]
+  return columns > 1 && first && last && rows.slice(-columns).every(isCell)
+    ? [...rows.slice(0, -columns), { start: first.start, end: last.end }]
+    : rows
 }
 
 /** Dots between a label and its value. */
