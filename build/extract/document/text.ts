@@ -16,7 +16,7 @@ const TITLE_MAX = 120
 export function textDocument(written: string): Document {
   const { source, tables } = withAligned(written)
   const blocks: Block[] = []
-  let rows: readonly Span[] = []
+  let rows: Span[] = []
   const endTable = (): void => {
     blocks.push(...tableBlocks(source, rows))
     rows = []
@@ -31,11 +31,11 @@ export function textDocument(written: string): Document {
     }
     if (ORIGIN.test(line)) continue
     if (RULE.test(line)) {
-      rows = withHeaderRow(source, rows, line)
+      joinHeaderRow(source, rows, line)
       continue
     }
     if (SEPARATOR.test(line)) {
-      rows = [...rows, span]
+      rows.push(span)
       continue
     }
     if (line.trim() === '') {
@@ -61,13 +61,12 @@ export function textDocument(written: string): Document {
 }
 
 /** Joins the cells of a header that were saved one per line, if they are as many as the columns of the rule below: "Fee |\n New |\n---|---|". */
-function withHeaderRow(source: string, rows: readonly Span[], rule: string): readonly Span[] {
+function joinHeaderRow(source: string, rows: Span[], rule: string): void {
   const columns = rule.split('|').filter((cell) => cell.includes('-')).length
   const isCell = ({ start, end }: Span): boolean => /^[^|]*\|\s*$/.test(source.slice(start, end))
   const [first, last] = [rows.at(-columns), rows.at(-1)]
-  return columns > 1 && first && last && rows.slice(-columns).every(isCell)
-    ? [...rows.slice(0, -columns), { start: first.start, end: last.end }]
-    : rows
+  if (columns > 1 && first && last && rows.slice(-columns).every(isCell))
+    rows.splice(-columns, columns, { start: first.start, end: last.end })
 }
 
 /** Dots between a label and its value. */

@@ -9,6 +9,7 @@ import {
 } from '../document/model.ts'
 import { linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
+import { headsOfOtherTerms } from './change-columns.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isEarlier, isLater, isUntil } from './later.ts'
 import { partsOfOthers } from './others.ts'
@@ -107,12 +108,14 @@ const isListOfLabels = (document: Document, span: Span): boolean =>
   linesOf(document, span).length > 1 && !VALUE.test(wordsOf(document, span))
 
 /** Returns the cells from a header about something else down: "Effective March 1, 2027", "Other cards". */
-function columnsOfOthers(document: Document, { cells }: Table): Span[] {
+function columnsOfOthers(document: Document, table: Table): Span[] {
+  const { cells } = table
+  const changed = headsOfOtherTerms(document, table)
   const afterLabels = cells.filter(({ column }) => column > 0)
   const heads = afterLabels.filter(({ span }) => isAboutOthers(document, span))
   /** First row of each column that is about something else. */
   const from: number[] = []
-  for (const { row, column, columnSpan } of [...heads, ...otherYears(document, afterLabels)])
+  for (const { row, column, columnSpan } of [...heads, ...changed, ...otherYears(document, afterLabels)])
     for (let at = column; at < column + columnSpan; at += 1) from[at] = Math.min(from[at] ?? row, row)
   return cells.filter(({ row, column }) => row >= (from[column] ?? Infinity)).map(({ span }) => span)
 }

@@ -1,3 +1,4 @@
+import { type Cell, type Document, type Table, wordsOf } from '../document/model.ts'
 import { matchesOf } from '../matches.ts'
 import { blank } from './blank.ts'
 import { startsLater } from './later.ts'
@@ -133,4 +134,26 @@ function withoutTitle<Labeled extends { readonly label: string }>(
 ): Labeled {
   const below = rows[i + 1]?.label ?? row.label
   return row.label.endsWith(` ${below}`) ? { ...row, label: below } : row
+}
+
+const OLD_HEAD = /^(?:your )?(?:current|existing|previous|old|today)\b[^$%]{0,60}$/i
+const NEW_HEAD = /^(?:your )?(?:new|revised|effective|starting|as of)\b[^$%]{0,60}$/i
+/** Characters above a table that may say when the new terms start. */
+const LEAD_MAX = 800
+
+/** Returns the heads "Current" of a table with "New" in the same row, or those if the new terms start after the day of the document. */
+export function headsOfOtherTerms(document: Document, { cells, width }: Table): readonly Cell[] {
+  const ofOld = cells.filter(({ span }) => OLD_HEAD.test(wordsOf(document, span)))
+  return ofOld.flatMap((old) => {
+    const next = cells.find(({ row, column, span }) => {
+      const isRight = row === old.row && column > old.column
+      return isRight && NEW_HEAD.test(wordsOf(document, span))
+    })
+    if (!next) return []
+    const lead = document.source.slice(Math.max(0, old.span.start - LEAD_MAX), next.span.end)
+    const head = startsLater(lead, document.today) ? next : old
+    // A header that was saved without its empty first cell is one column to the left.
+    const shift = cells.filter(({ row }) => row === old.row).length === width - 1 ? 1 : 0
+    return [{ ...head, column: head.column + shift }]
+  })
 }
