@@ -46,5 +46,13 @@ export function isFreeAlone(line: Line): boolean {
   const end = none < 0 && isFreeLine(line) ? sentenceEnd(line, first) : none
   const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
   const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))
-  return end > 0 && isZero && isEnd && find(line, GOES_ON, end) < 0
+  return end > 0 && isZero && isEnd && find(line, GOES_ON, end, paragraphEnd(line, end)) < 0
+}
+
+/** Returns the end of a paragraph. */
+function paragraphEnd(line: Line, from: number): number {
+  const end = line.keys.findIndex(
+    (key, at) => at >= from && key === '\n' && /\n\s*\n/.test(printedAt(line, at)),
+  )
+  return end < 0 ? line.keys.length : end
 }
