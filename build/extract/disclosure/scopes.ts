@@ -59,7 +59,9 @@ function trailingScopes(words: string): Scope[] {
   )
   if (below) return below
   const found = matchesOf(words.replace(/\s/g, ' '), VALUE_FIRST)
-  return found.flatMap((match, i) => {
+  const [, ofRest] = FOR_ALL_EXCEPT.exec(words) ?? []
+  const rest = ofRest ? [{ card: 'All other cards', words: ofRest, start: 0, end: found[0]?.index ?? 0 }] : []
+  const named = found.flatMap((match, i) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const further = /^\$/.test(match[1] ?? '') ? words.slice(end, found[i + 1]?.index) : ''
     return cardsIn((match[2] ?? '').replace(/[.\s]+$|\s+(?:and|or|&)$/, ''), undefined).map((card) => ({
@@ -69,7 +71,11 @@ function trailingScopes(words: string): Scope[] {
       end,
     }))
   })
+  return named.length > 0 ? [...rest, ...named] : named
 }
+
+/** "$0 for all Visa cards, except: $30 for Oak Gold Visa". */
+const FOR_ALL_EXCEPT = /^\W*(\$\d[\d.]*|None) (?:for|on) (?:all|any|every)\b[^$%:;.]{0,40}?,? except\b/i
 
 /** Splits values on their own lines, each with its card on the next line. */
 function namesBelow(words: string): Scope[] {

@@ -19,7 +19,8 @@ export function suits(
   if (kind === 'ignored' || topic === undefined || FREE.test(value)) return true
   if (kind === 'rate' || kind === 'bare' || (kind === 'either' && zone === 'rates'))
     return /%/.test(value) && !OF_AMOUNT.test(value) && !(topic === 'purchase' && OF_CASH.test(value))
-  if (topic === 'foreign') return /%/.test(value) && !/\btransfer\b/i.test(value)
+  if (topic === 'foreign')
+    return /%/.test(value) && !/\b(?:transfer|(?:each|per) (?:check|cheque))\b/i.test(value)
   if (topic === 'transfer') return OF_TRANSFERS.test(value) || !OF_ADVANCES.test(value)
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
   if (topic === 'purchase') return /%/.test(value)

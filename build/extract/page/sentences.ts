@@ -18,12 +18,21 @@ const TEXTS_MAX = 4
 
 /** Returns where each sentence ends, and where the next one starts. */
 function breaksIn(text: string): (readonly [end: number, next: number])[] {
-  const breaks = [...text.matchAll(BREAK)].map(({ 0: gap, index }) => [index, index + gap.length] as const)
+  const breaks = [...text.matchAll(BREAK)]
+    .map(({ 0: gap, index }) => [index, index + gap.length] as const)
+    .filter(([end, next]) => !isBeforeUnit(text, end, next))
   const joined = [...text.matchAll(JOINED)].map(
     ({ 0: last, index }) => [index + last.length, index + last.length] as const,
   )
   return [...[...breaks, ...joined].sort(([a], [b]) => a - b), [text.trimEnd().length, text.length]]
 }
+
+const LARGE = /\d,\d{3}$/
+const UNIT = /^(?:[A-Z][\w'®]* ){0,3}(?:points|miles)\b/i
+
+/** Whether a break is between a large number and its unit: "Earn 80,000", and below it "Oak Points after you spend $2,000". */
+const isBeforeUnit = (text: string, end: number, next: number): boolean =>
+  LARGE.test(text.slice(Math.max(0, end - 6), end)) && UNIT.test(text.slice(next, next + 60))
 
 /** Splits a text into sentences, which may span lines. Cached, because every reader splits the same text. */
 export const sentencesOf = memoize((text): readonly Sentence[] => {

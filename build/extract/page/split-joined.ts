@@ -9,8 +9,9 @@ const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-
 const SENTENCES =
   /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z]|(?:Regular purchases|Purchases|Cash advances|Balance transfers):)/g
 
-/** A value joined to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
-const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])/g
+/** A value joined to the word before it or after it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%", "NoneVisa Gold". */
+const VALUES =
+  /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])|(?<=[: ]None)(?=[A-Z][a-z]+[ ])/g
 
 /** A name joined to the one before it: "Oak Visa GoldOak Visa Classic". */
 const NAMES =
