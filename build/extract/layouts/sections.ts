@@ -50,6 +50,7 @@ export function cardListIn(page: Page): CardList | undefined {
     () => sectionsUnder(list, isHead, isOfIssuer),
     () => namedOnce(sectionsUnder(list, isBareName)),
     () => namedOnce(sectionsUnder(list, isOfFamily(lines))),
+    () => namedOnce(sectionsUnder(list, opensParagraph(own))),
   ])
   return sections.length === 0
     ? undefined
@@ -146,6 +147,24 @@ function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
   const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
   return (line) => largest.size > 1 && largest.has(line)
 }
+
+/** Returns whether a line opens one of several paragraphs with an annual fee each, in a text without headings. */
+function opensParagraph({ source }: Document): (line: string) => boolean {
+  const names = source.split(/\n\s*\n/).flatMap((paragraph) => {
+    const [line = ''] = paragraph.trimStart().split('\n')
+    const name = oneLine(tidy(line))
+    return paragraph.match(FEE_LINE)?.length === 1 && isTitleCase(name) && !NOT_A_NAME.test(name)
+      ? [name]
+      : []
+  })
+  const all = new Set(names)
+  return (line) => names.length > 2 && all.size === names.length && all.has(line)
+}
+const NOT_A_NAME = new RegExp(
+  `${NOT_A_TITLE.source}|\\b(?:fees?|rates?|terms|overview|account|accounts|loans?|savings)\\b`,
+  'i',
+)
+
 /** Returns the parts below the last title of a card under titles of terms of the same level, so that they are of no single card. */
 function termsBelow(document: Document, lines: readonly Named[]): readonly Span[] {
   const names = lines.filter(({ name, level }) => level !== undefined && isHead(name))
