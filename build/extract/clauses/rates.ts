@@ -33,11 +33,13 @@ export function readRateOf(clause: Clause, pair: Pair): Reading[] {
       ? ` ${valueAt(line, value.from)}% ${textOf(line, value.to, to)}`
       : ` ${textOf(line, from, Math.max(from, isAhead ? subject.from : to))} ${isAhead ? textOf(line, subject.to, to) : ''}`
   const isLow = valueAt(line, value.from) < LOW_MAX && find(line, FOR_TIME, from, to) >= 0
-  // "Transfer balances in your first 30 days and pay 1.99% for 6 months".
-  const start = find(line, FOR_MONTHS, value.to, to) >= 0 ? value.from : from
+  // "Transfer balances in your first 30 days and pay 1.99% for 6 months", "1.99% on transfers in your first 30 days for 6 months".
+  const months = find(line, FOR_MONTHS, value.to, to)
+  const timed =
+    months < 0 ? textOf(line, from, to) : `${textOf(line, value.from, value.to)} ${textOf(line, months, to)}`
   const read =
     isLow || isBeforeHigher(clause, value)
-      ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${textOf(line, start, to)}`), quote)
+      ? introRatesOf(rateTopics(subject), withYear(clause, pair, ` ${timed}`), quote)
       : ratesOf(rateTopics(subject), words, quote)
   const all = [...read, ...shared(clause, pair, to)]
   return find(line, INSTALLMENTS) >= 0 ? all.filter(({ field }) => !field.startsWith('intro')) : all

@@ -11,7 +11,8 @@ export const EVENTS: Readonly<Partial<Record<Subject, readonly string[]>>> = {
     cash transaction and related fee | cash interest | taking|take out cash | getting cash
   `),
   transfer: phrases(`
-    transfer|transferring a balance | transfer your? balance | each balance | all balance transfer
+    transfer|transferring a balance | transfer your? balance | each balance | all balance transfer | balance you transfer|move |
+    balance moved|transferred | transfer it | moving a|your balance
   `),
   late: phrases(`
     pay|paying late | payment is|are late | payment is? past due | past due payment? | payment is not received|made | miss a|any payment |
