@@ -42,7 +42,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent|past due)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:get|receive|received|made|paid)|default|returned|over|delinquent|past due)\b/i
 
 /** One step of the higher rates, with the sentence that states when it applies. Its figure may be elsewhere. */
 interface Step {
@@ -74,9 +74,10 @@ export function readIncrease(text: string): Reading[] {
 }
 
 /** "The annual interest rates will be increased to 24.99%", at the start of its sentence. */
-const RAISED = /^\W*(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to\b/i
+const RAISED =
+  /^\W*(?:(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to|they will (?:be|increase to|rise to))\b/i
 /** "Your rates will increase if you miss a payment." */
-const WILL_RISE = /\brates? will (?:increase|rise) (?:if|when)\b[^.]*\bpayments?\b/i
+const WILL_RISE = /\brates? (?:will )?(?:increase|rise|go up) (?:if|when)\b[^.]*\bpayments?\b/i
 /** Sentences from a reason to the raised rates. */
 const REASON_MAX = 3
 
@@ -178,7 +179,7 @@ function otherCards(sentence: string): Reading[] {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:we will|interest|(?:your|the) (?:\w+ )?rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:we will|interest|(?:your|the) (?:\w+ )?rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|: \d|$)/i.exec(
       sentence,
     )
   if (!condition) return []

@@ -69,7 +69,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
     payment returned|return for non_sufficient|insufficient funds | returned|return|unpaid|dishonoured item |
     returned|return|dishonoured|unpaid check|cheque fee|charge? | returned check|cheque for payment | nsf payment|check|cheque? |
     dishonoured|returned or dishonoured|returned payment | dishonoured|returned payment or check|cheque | dishonoured|returned ( nsf ) payment|check|cheque |
-    non_sufficient|insufficient funds | non_sufficient|insufficient funds ( nsf ) | returned / nsf payment | nsf / returned payment|check
+    non_sufficient|insufficient funds | non_sufficient|insufficient funds ( nsf ) | payment refused | payment without funds | returned / nsf payment | nsf / returned payment|check
   `),
   overlimit: phrases(`
     over limit | overlimit | over|exceeding the|your? credit? limit|line | credit limit exceeded | if you go over the|your credit? limit |

@@ -63,6 +63,8 @@ function fromLabel(words: string): string {
 /** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   if (!/\d/.test(all)) return []
+  const [, total] = TOTAL.exec(all) ?? []
+  if (total) return [{ ...wholeOf(total), words: quoteOf(source.slice(start, end)) }]
   const words = fromLabel(all).replace(PRIZE, '').replace(EACH_YEAR_TOO, '').replace(COMPARED, '')
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
@@ -73,6 +75,16 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   const quote = quoteOf(source.slice(start, end))
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
 }
+
+/** "…, for a maximum of 70,000 Oak points." */
+const TOTAL = /\bfor a (?:maximum|total) of ([\d,]{5,}) (?:\w+ ){0,3}(?:points|miles)\b/i
+
+const wholeOf = (total: string): Omit<Part, 'words'> => ({
+  points: Number(total.replaceAll(',', '')),
+  cash: 0,
+  isTotal: true,
+  spend: readSpend(''),
+})
 
 function partOf(words: string, quote: string): Part[] {
   const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))

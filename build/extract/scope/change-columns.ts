@@ -4,9 +4,10 @@ import { blank } from './blank.ts'
 import { startsLater } from './later.ts'
 
 const OLD = '(?:[Cc]urrent|CURRENT|[Pp]revious|[Oo]ld|[Bb]efore|[Tt]oday)'
-/** "Current  New" above columns without borders, also joined: "Fee or rateCurrentNew". */
+const NEW = '(?:[Nn]ew|NEW|[Rr]evised)'
+/** "Current  New" above columns without borders, also joined or with a border: "Fee or rateCurrentNew", "Your account today | From May 1". */
 const HEADER = new RegExp(
-  `^[ ]*(?:[A-Z][A-Za-z ]{0,30}?[ ]?)??${OLD}(?:\\b[^$%.\\n]{0,30}?[ ](?:[Nn]ew|NEW|[Rr]evised)\\b|(?:New|Starting|Effective|After|As of|From)\\b)[^$%.\\n]{0,60}$`,
+  `^[ \\t|]*(?:[A-Z][A-Za-z ]{0,30}?[ ]?)??${OLD}(?:\\b[^$%.\\n]{0,30}?[ ]${NEW}\\b|(?:New|Starting|Effective|After|As of|From)\\b|\\b[^$%.\\n]{0,30}[\\t|][^$%.\\n]{0,30}\\b(?:${NEW}|[Ff]rom|[Ss]tarting|[Ee]ffective|[Aa]s of)\\b)[^$%.\\n]{0,60}$`,
 )
 
 const FIGURE =
@@ -70,6 +71,8 @@ function withoutHalf(rows: readonly Row[], gone: Half): readonly string[] {
     const { line, values } = row
     const twin = twins.get(i)
     if (twin !== undefined) return twin === gone ? blank(line) : line
+    const cells = i > 0 && isLabelLine(rows[i - 1]) ? cellsOf(line) : []
+    if (cells.length > 0) return withoutPlaces(line, gone === 'old' ? cells.slice(0, 1) : cells.slice(1))
     if (areColumns(row)) {
       const half = values.length / 2
       return withoutPlaces(line, gone === 'old' ? values.slice(0, half) : values.slice(half))
@@ -86,6 +89,21 @@ const withoutPlaces = (line: string, places: readonly Place[]): string =>
     line,
   )
 
+const isLabelLine = (row: Row | undefined): boolean => row?.values.length === 0 && row.line.trim() !== ''
+
+/** Returns the two cells of a line with a border between them, each with a value: "$48 | $10". */
+function cellsOf(line: string): readonly Place[] {
+  const [first = '', second = '', ...others] = line.replace(/[\t|\s]+$/, '').split(/[\t|]/)
+  const areCells = others.length === 0 && [first, second].every((cell) => cell.search(VALUE) >= 0)
+  const end = first.length + 1 + second.length
+  return areCells
+    ? [
+        { start: 0, end: first.length },
+        { start: first.length + 1, end },
+      ]
+    : []
+}
+
 /** Columns of a line of values below its label. */
 const COLUMNS_MIN = 2
 
@@ -100,8 +118,7 @@ function isStack(rows: readonly Row[], at: number): boolean {
   const [over, under, next] = [rows[at], rows[at + 1], rows[at + 2]]
   const [value, ...others] = over?.values ?? []
   const isEnd = value && others.length === 0 && over?.line.slice(value.end).trim() === ''
-  const isLabeled =
-    over?.label !== '' || (rows[at - 1]?.values.length === 0 && rows[at - 1]?.line.trim() !== '')
+  const isLabeled = over?.label !== '' || isLabelLine(rows[at - 1])
   return Boolean(isEnd && isLabeled && under && startsWithValue(under) && !(next && startsWithValue(next)))
 }
 

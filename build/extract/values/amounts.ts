@@ -16,11 +16,14 @@ const TIER = cues(
   '#$ if ..12!, is|are|of|from|between|than|exceed|over\n#$ if ..12!, is|are|of|from|between|than|exceed|over #$ to|and|-',
 )
 
+/** "The greater of 1% of the amount and $5". */
+const OF_TWO = cues('greater|higher|larger of #% ..6 and|or')
+
 /** Whether an amount is a condition of a fee: "if your balance is less than $1000". */
 export function isCondition(line: Line, at: number): boolean {
   const isRange = precedes(line, at, RANGE)
   if (precedes(line, at, UP_TO) && !isRange) return precedes(line, at, BALANCE_UP_TO)
-  if (precedes(line, at, MINIMUM_BEFORE)) return false
+  if (precedes(line, at, MINIMUM_BEFORE) || precedes(line, at, OF_TWO)) return false
   if (follows(line, at + 1, CONDITION_AFTER) || precedes(line, at, TIER)) return true
   return precedes(line, isRange ? line.keys.lastIndexOf('#$', at - 1) : at, CONDITION_BEFORE)
 }
