@@ -134,8 +134,12 @@ function quoteStatement({ start, end, label, words }: Statement, source: string)
     : quoteOf(`${label} ${words}`)
 }
 
+/** Whether a label limits the fee for cash advances to other countries: "Cash advance outside Canada". */
+const isAbroad = ({ label, topics, words }: Statement): boolean =>
+  topics.includes('cash') && (/\b(?:outside|abroad)\b/i.test(label) || /^ (?:outside|abroad)\b/i.test(words))
+
 function readStatement(statement: Statement, source: string, country: Country): Reading[] {
-  if (!carriesField(statement)) return []
+  if (!carriesField(statement) || isAbroad(statement)) return []
   const words = statement.words.slice(0, WORDS_MAX)
   const readings = readWords(statement, words, country)
   if (readings.length === 0) return []

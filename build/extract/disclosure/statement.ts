@@ -99,7 +99,12 @@ function isFeeStatement({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   if (OPENS_WITH_RATE.test(words) || FOR_MONTHS.test(words)) return false
   const opening = words.slice(0, 160)
-  if (/^\W*no (?:charge|fee|cost)\b|^\W*(?:up to )?\d[\d.]*\s?% fee\b/i.test(opening)) return true
+  if (
+    /^\W*no (?:charge|fee|cost)\b|^\W*(?:up to )?\d[\d.]*\s?% (?:intro(?:ductory)? )?(?:balance transfer )?fee\b/i.test(
+      opening,
+    )
+  )
+    return true
   if (
     /\b(?:of (?:amount advanced|(?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque))|whichever|per (?:transaction|advance|transfer))\b/i.test(
       opening,

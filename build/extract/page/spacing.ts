@@ -10,7 +10,7 @@ export const evenSpaces = (text: string): string =>
     .replace(/(?<=\$)[ \u00a0\u202f](?=\d[\d,.]*(?![\d,.]|\s?%))/g, '')
 
 /** Marks of footnotes and layout. Trademark signs are words of the page. */
-const MARKS = /^(?:[\s\d*†‡§¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;)*$/
+const MARKS = /^(?:[\s\d*†‡§¤¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;)*$/
 
 /** Cuts footnote and layout marks out of a source and its normalized text, where the text has only spaces for them. */
 export function withoutMarks(source: string, text: string): { source: string; text: string } {

@@ -78,8 +78,8 @@ function areColumns(line: Line): boolean {
 }
 
 const FIRST_YEAR = cues(`
-  first|initial|introductory|intro|1_st membership|annual|12? -? year|yr|annual|fee|account
-  first|initial|introductory|intro|1_st -? #months
+  first|initial|introductory|intro|#_st membership|annual|12? -? year|yr|annual|fee|account
+  first|initial|introductory|intro|#_st -? #months
   for #months
   year one|#
 `)
@@ -112,6 +112,8 @@ const STATES_FREE = cues(`
   there_is? no|zero -? annual -? fee for your|the|this own? card
   there_is? no|zero -? annual -? fee credit? card
 `)
+/** "None for the first card on the account. Each additional card: $12". */
+const FREE_FIRST_CARD = cues('none|nil|no_fee|free for the|your? first|primary|main card')
 /** A choice of offers, each with its own fee. */
 const ONE_OF = cues('one_of_the_following\ndepending_on the|your offer|card|product')
 /** "$0 to $69": the fees of several cards. */
@@ -143,6 +145,7 @@ function yearlyFee(line: Line, amounts: readonly number[], quote: string): Readi
   const later = laterAt(line)
   if (
     isFreeAlone(line) ||
+    follows(line, firstWord(line), FREE_FIRST_CARD) ||
     isFreeBeforeOther(line) ||
     (follows(line, firstWord(line), STATES_FREE) && year < 0 && later < 0)
   )

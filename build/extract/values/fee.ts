@@ -30,9 +30,17 @@ export function readFlatFee(words: string): number | undefined {
   const piece = partOf(whole, 0, Math.min(ownLinesEnd(whole), example < 0 ? whole.keys.length : example))
   if (isFreeBeforeOther(piece) || isFreeAlone(piece)) return 0
   const amounts = figuresIn(piece, '#$')
-  const fees = amounts.filter((at) => !isCondition(piece, at) && !isHedgedAt(piece, at))
+  const fees = amounts.filter(
+    (at) => !isCondition(piece, at) && !isHedgedAt(piece, at) && !isException(piece, at, amounts[0] ?? at),
+  )
   if (fees.length > 0) return Math.max(...fees.map((at) => valueAt(piece, at)))
   return amounts.length === 0 && figuresIn(piece, '#%').length === 0 && isFreeLine(piece) ? 0 : undefined
+}
+
+/** Whether an amount after the first is one of others: "up to $38 (business accounts: $45)". */
+function isException({ keys }: Line, at: number, first: number): boolean {
+  const open = keys.lastIndexOf('(', at)
+  return open > first && !keys.slice(open, at).includes(')') && keys.slice(open, at).includes(':')
 }
 
 const FREE_FIRST = cues('annual_fee? -|:|.? none|no_annual_fee -?')

@@ -45,7 +45,9 @@ export function isFreeAlone(line: Line): boolean {
   const none = endOf(line, first, NONE)
   const end = none < 0 && isFreeLine(line) ? sentenceEnd(line, first) : none
   const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
-  const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))
+  const isEnd =
+    (/^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))) ||
+    (line.keys[end] === '-' && line.keys[end + 1] === '-')
   return end > 0 && isZero && isEnd && find(line, GOES_ON, end, paragraphEnd(line, end)) < 0
 }
 
