@@ -67,7 +67,7 @@ function pricesOf({ value, quote }: Stated, names: readonly string[]): readonly 
 const VALUE =
   '(?:\\$\\s?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?%|\\b([Nn]one|[Nn]il|[Ff]ree|[Nn]o (?:[a-z]+ ){0,3}fee|[Nn]o charge)\\b)'
 /** Words between a value and its cards: "of the U.S. dollar amount". */
-const GAP = '(?:(?!\\b(?:except|none|nil|free|no (?:fee|charge))\\b)(?:U\\.S\\.|[^;.$%A-Z])){0,30}?'
+const GAP = '(?:(?!\\b(?:except|not|none|nil|free|no (?:fee|charge))\\b)(?:U\\.S\\.|[^;.$%A-Z])){0,30}?'
 const LINK = '(?: (?:for|on|with|to)| applies to| apply to)'
 
 /** A word that all cards of a network have, also inside a name: "Meridian Visa Infinite". */

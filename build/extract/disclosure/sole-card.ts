@@ -37,10 +37,13 @@ function ownedBy({ statement, readings }: ReadStatement, names: readonly string[
   return { statement, readings: statement.topics.includes('annual') ? [] : readings }
 }
 
+/** "$29 (does not apply to Oak Gold cards)". */
+const EXCEPTION = /\([^()]*\bnot (?:apply|applicable|charged)\b[^()]*\)/i
+
 const FOR_ONE =
   /^[\s:]*(?:\$\s?[\d.]+|\d{1,2}\.\d+\s?%) (?:for )?([A-Z][\w'&. -]{3,50}?)(?: cards?)?\s*(?:[.;,\n\t]|$)/
 
 function soleCard(words: string): string | undefined {
-  const scopes = scopesOf(words.slice(0, 300))
+  const scopes = scopesOf(words.slice(0, 300).replace(EXCEPTION, ''))
   return scopes.length === 1 ? scopes[0]?.card : FOR_ONE.exec(words)?.[1]
 }

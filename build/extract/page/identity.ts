@@ -6,6 +6,9 @@ import { tidy } from './tidy.ts'
 /** Whether a name means the rest of the cards on the page: "All other cards". */
 export const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
 
+/** The rest of the cards of a list, which is no name of a group. */
+const ALL_OTHERS = /^all other cards$/i
+
 /** Maps every card name in the readings to one name per card. */
 export function canonicalNames(readings: readonly Reading[], text: string): Map<string, string> {
   const listed = readings.some(({ card }) => isRest(card)) ? listedNames(text) : []
@@ -13,7 +16,7 @@ export function canonicalNames(readings: readonly Reading[], text: string): Map<
   const called = new Map<string, string>()
   const known: string[] = []
   for (const name of new Set(names)) {
-    if (isRest(name) && listed.length > 0) continue
+    if (isRest(name) && (listed.length > 0 || ALL_OTHERS.test(name))) continue
     const lower = name.toLowerCase()
     const same =
       known.find((each) => each.toLowerCase() === lower) ??
@@ -49,7 +52,7 @@ export function namesAnother(words: string, name: string): boolean {
 }
 
 const EXCEPT =
-  /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but|not (?:applicable|charged|apply) (?:for|on|to))(?: the)? ([A-Z][^,.;:]{3,60})/g
+  /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but|not (?:applicable|charged|apply) (?:for|on|to))(?: the)? ([A-Z][^,.;:()]{3,60})/g
 
 /** Whether the words except a card: "All cards except Elm Gold, which charges none", "does not apply to Elm Gold or Elm Blue". */
 export const isExcepted = (words: string, name: string): boolean =>

@@ -14,7 +14,7 @@ export function wordsFor(document: Document, parts: readonly Span[] = []): Words
   const left = withoutSpans(document.source, merged(parts.toSorted((a, b) => a.start - b.start)))
   const saved = pipesToTabs(splitJoined(evenSpaces(left)))
   const { source, text } = withoutMarks(saved, withWholeLabels(tidy(saved)))
-  return { source, text: withoutQuebecColumn(withoutPast(text, document.today)) }
+  return { source, text: withoutQuebecColumn(withoutPast(text)) }
 }
 
 /** Converts the cell borders of a saved table to tabs: "Annual Fee | None. |". */

@@ -9,7 +9,7 @@ import {
 } from '../document/model.ts'
 import { linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
-import { headsOfOtherTerms } from './change-columns.ts'
+import { announcesColumns, headsOfOtherTerms, withoutOtherTerms } from './change-columns.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
 import { isEarlier, isLater, isUntil } from './later.ts'
 import { partsOfOthers } from './others.ts'
@@ -20,7 +20,8 @@ import { isComparedHead, type Topic, topicOf } from './titles.ts'
  * Blanks the parts of a document about other products, and about terms that do not apply to new cardholders today. The source
  * keeps its length, and the blocks of these parts are gone.
  */
-export function aboutCard(document: Document): Document {
+export function aboutCard(whole: Document): Document {
+  const document = { ...whole, source: withoutOtherTerms(whole.source, whole.today) }
   const others = merged(
     [
       ...partsUnderTitles(document),
@@ -29,19 +30,22 @@ export function aboutCard(document: Document): Document {
       ...document.blocks.flatMap((block) => partsOf(document, block)),
     ].toSorted((a, b) => a.start - b.start),
   )
-  if (others.length === 0) return document
+  if (others.length === 0 && document.source === whole.source) return whole
   const source = withoutSpans(document.source, others)
   const isLeft = ({ span }: Block): boolean => source.slice(span.start, span.end).trim() !== ''
   return { ...document, source, blocks: document.blocks.filter(isLeft) }
 }
 
 const TITLE_MAX = 100
+/** Length of the words below a title of later terms that may have the columns "Current" and "New". */
+const BELOW_MAX = 400
 const VALUE = /[$%]|\b(?:none|free)\b/i
 
 function topicIn(document: Document, title: Span): Topic {
   const words = wordsOf(document, title)
   if (words.length > TITLE_MAX || VALUE.test(words)) return undefined
-  return isLater(words, document.today) ? 'other' : topicOf(words)
+  if (!isLater(words, document.today)) return topicOf(words)
+  return announcesColumns(document.source.slice(title.end, title.end + BELOW_MAX)) ? undefined : 'other'
 }
 
 const isOther = (words: string, { today }: Document): boolean =>

@@ -10,6 +10,13 @@ const HEADER = new RegExp(
   `^[ \\t|]*(?:[A-Z][A-Za-z ]{0,30}?[ ]?)??${OLD}(?:\\b[^$%.\\n]{0,30}?[ ]${NEW}\\b|(?:New|Starting|Effective|After|As of|From)\\b|\\b[^$%.\\n]{0,30}[\\t|][^$%.\\n]{0,30}\\b(?:${NEW}|[Ff]rom|[Ss]tarting|[Ee]ffective|[Aa]s of)\\b)[^$%.\\n]{0,60}$`,
 )
 
+/** The heads of the columns, each on a line or in a cell of its own. */
+const HEADS = new RegExp(`^[ ]*${OLD}\\b[^$%.\\n|]{0,30}[|\\t\\n]\\s*${NEW}\\b`, 'm')
+
+/** Whether words have the heads of columns of the terms until a change, and from it on. */
+export const announcesColumns = (words: string): boolean =>
+  HEADS.test(words) || words.split('\n').some((line) => HEADER.test(line))
+
 const FIGURE =
   '(?:(?:[Uu]p to )?\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%|\\b(?:[Nn]one|NONE|[Nn]il|N/A)\\b)'
 const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*${FIGURE})?(?:\\s*\\([^()\\n]*\\))?`, 'g')
@@ -72,11 +79,10 @@ function withoutHalf(rows: readonly Row[], gone: Half): readonly string[] {
     const twin = twins.get(i)
     if (twin !== undefined) return twin === gone ? blank(line) : line
     const cells = i > 0 && isLabelLine(rows[i - 1]) ? cellsOf(line) : []
-    if (cells.length > 0) return withoutPlaces(line, gone === 'old' ? cells.slice(0, 1) : cells.slice(1))
-    if (areColumns(row)) {
-      const half = values.length / 2
-      return withoutPlaces(line, gone === 'old' ? values.slice(0, half) : values.slice(half))
-    }
+    const pair = cells.length > 0 ? cells : areColumns(row) ? values : []
+    // Nothing tells whether the order of four is old, new, old, new.
+    if (pair.length > 2) return withoutPlaces(line, pair)
+    if (pair.length > 0) return withoutPlaces(line, gone === 'old' ? pair.slice(0, 1) : pair.slice(1))
     const isOver = isStack(rows, i) && gone === 'old'
     const isUnder = isStack(rows, i - 1) && gone === 'new'
     return isOver || isUnder ? withoutPlaces(line, values) : line

@@ -1,5 +1,4 @@
 import { blank } from './blank.ts'
-import { withoutOtherTerms } from './change-columns.ts'
 import { cutColumns, withoutCell } from './cut-columns.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
@@ -60,10 +59,10 @@ const CURRENT = new RegExp(
   'gi',
 )
 
-/** Blanks the past values in a notice of changes, or those that start after `today`. The text keeps its length. */
-export function withoutPast(text: string, today?: string): string {
+/** Blanks the past values in a notice of changes. The text keeps its length. */
+export function withoutPast(text: string): string {
   const sentences = withoutChange(text.replace(CURRENT, blank).replace(REPLACED, blank))
-  return pastPairs(pastSections(withoutOtherTerms(pastCells(sentences), today)))
+  return pastPairs(pastSections(pastCells(sentences)))
 }
 
 /** Blanks the cells of the first of two columns: "Before June 1 | Starting June 1". */

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import { printed } from './values-by-card.ts'
+
+/** Reads the only card of a notice that was sent before or after its terms changed. */
+const valuesIn = (text: string, today?: string): unknown =>
+  printed(extract(pageOf(text, today), 'CA').cards[0]?.fields ?? {})
+
+const LINES = `Changes to your Elm Rewards Mastercard, effective June 4, 2023
+
+ CurrentNew
+Annual Interest Rate When your account is opened:
+  • Purchases: 18.95%
+  • Cash Advances: 18.95%
+
+When your account is opened:
+  • Purchases: 20.95%
+  • Cash Advances: 22.95%
+
+Foreign Currency Conversion 1.5%
+2.5%
+Annual Fee None
+None
+Other Fees Over Limit Fee: $25
+Over Limit Fee: $29
+Dishonoured Payment Fee: $40 $45
+`
+const OLD = {
+  interest_rate_purchase: 18.95,
+  interest_rate_cash: 18.95,
+  foreign_transaction_fee: 1.5,
+  annual_fee: 0,
+  over_limit_fee: 25,
+  returned_payment_fee: 40,
+}
+const NEW = {
+  interest_rate_purchase: 20.95,
+  interest_rate_cash: 22.95,
+  foreign_transaction_fee: 2.5,
+  annual_fee: 0,
+  over_limit_fee: 29,
+  returned_payment_fee: 45,
+}
+
+describe('terms below the columns "Current" and "New" without borders', () => {
+  it('are the new ones', () => expect(valuesIn(LINES)).toEqual(NEW))
+  it('are the new ones after the day of the change', () => expect(valuesIn(LINES, '2023-07-01')).toEqual(NEW))
+  it('are the current ones before it', () => expect(valuesIn(LINES, '2023-05-01')).toEqual(OLD))
+
+  it('are not those of four values in a line, whose order nothing tells', () => {
+    const rates = 'Purchases Cash advances Purchases Cash advances\n18.9% 18.9% 19.9% 21.9%\n'
+    expect(
+      valuesIn(`Elm Gold Visa Card\nCurrent rates New rates\n${rates}NSF cheque $40.00 $45.00\n`),
+    ).toEqual({ returned_payment_fee: 45 })
+  })
+
+  it('may be in lines with a border', () => {
+    const chart = `Elm Gold Visa Card
+Changes from October 31, 2025
+| Your account today | Your account from October 31, 2025 |
+Purchases
+19.99% | 21.99%
+Returned Payment fee
+$48 | $10
+`
+    expect(valuesIn(chart)).toEqual({ interest_rate_purchase: 21.99, returned_payment_fee: 10 })
+    expect(valuesIn(chart, '2025-10-01')).toEqual({ interest_rate_purchase: 19.99, returned_payment_fee: 48 })
+  })
+})
+
+const TABLE = `Elm Gold Visa Card
+From November 27, 2025:
+Fee |
+Current |
+New |
+---|---|---|
+Cash Advance Fee | 1% of the amount (minimum $4.00) | 5% of the amount (minimum $5.00) |
+Dishonoured Payment Fee | $42 | $48 |
+Annual Fee | $0 | $0 |
+`
+
+describe('a table with the columns "Current" and "New"', () => {
+  it('states the new terms', () =>
+    expect(valuesIn(TABLE)).toEqual({
+      cash_advance_fee_percent: 5,
+      cash_advance_fee_min: 5,
+      returned_payment_fee: 48,
+      annual_fee: 0,
+    }))
+
+  it('states the current ones before the change', () =>
+    expect(valuesIn(TABLE, '2025-11-01')).toEqual({
+      cash_advance_fee_percent: 1,
+      cash_advance_fee_min: 4,
+      returned_payment_fee: 42,
+      annual_fee: 0,
+    }))
+})
+
+describe('a fee that another replaces', () => {
+  it('is gone', () =>
+    expect(
+      valuesIn(
+        'Elm Gold Visa Card\nCash Advance Fee: The fee of $3.50 for each cash advance in Canada is being replaced by a fee of $7.50 for each cash advance.\n',
+      ),
+    ).toEqual({ cash_advance_fee_min: 7.5 }))
+})
