@@ -13,7 +13,7 @@ import {
   RAISED_AGAIN,
   WORTH,
 } from '../lexicon/clauses.ts'
-import { OTHER_MONTHLY_AFTER, OTHER_MONTHLY_BEFORE } from '../lexicon/figures.ts'
+import { ABROAD, OTHER_MONTHLY_AFTER, OTHER_MONTHLY_BEFORE } from '../lexicon/figures.ts'
 import { isAboutOtherCards } from '../lexicon/scopes.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
@@ -31,7 +31,8 @@ export function readFee(clause: Clause, pair: Pair): Reading[] {
   const isReward = isAfterReward(line, value.from) && value.kind === 'percent'
   const isOfAccount = subject.topics.includes('monthly') && find(line, OF_ACCOUNT) >= 0
   const isOfOther = isAboutOtherCards(line.text) && !subject.topics.includes('annual')
-  if (isReward || isOfAccount || isOfOther) return []
+  const isAbroad = subject.topics.includes('cash') && follows(line, subject.to, ABROAD)
+  if (isReward || isOfAccount || isOfOther || isAbroad) return []
   if (value.kind === 'none' || value.kind === 'waived') return readNone(clause, pair)
   const isFreeAtFirst =
     valueAt(line, value.from) === 0 &&

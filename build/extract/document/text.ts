@@ -43,21 +43,20 @@ export function textDocument(written: string): Document {
       continue
     }
     endTable()
-    const mark = HEADING.exec(line)
-    blocks.push(
-      mark
-        ? {
-            kind: 'heading',
-            level: mark[1]?.length ?? 1,
-            span: { start: span.start + mark[0].length, end: span.end },
-          }
-        : { kind: 'line', span },
-    )
+    blocks.push(lineBlock(line, span))
   }
   endTable()
   const first = blocks.find(({ kind, span }) => kind !== 'table' && span.end - span.start < TITLE_MAX)
   const title = first ? source.slice(first.span.start, first.span.end).trim() : null
   return { title, source, blocks, embedded: [] }
+}
+
+/** Creates a heading from a marked line, or a line. */
+function lineBlock(line: string, { start, end }: Span): Block {
+  const mark = HEADING.exec(line)
+  return mark
+    ? { kind: 'heading', level: mark[1]?.length ?? 1, span: { start: start + mark[0].length, end } }
+    : { kind: 'line', span: { start, end } }
 }
 
 /** Joins the cells of a header that were saved one per line, if they are as many as the columns of the rule below: "Fee |\n New |\n---|---|". */

@@ -1,19 +1,26 @@
-import { type Block, type Document, type Span, wordsOf } from '../document/model.ts'
+import { type Document, type Span, wordsOf } from '../document/model.ts'
 import { partOf } from '../document/part.ts'
-import { holds, linesOf, merged, partsFrom } from '../document/places.ts'
+import { holds, merged, partsFrom } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
-import { isHead, isTitleCase } from '../page/card-heads.ts'
-import { CARDS_MAX, nameIn } from '../page/cards-named.ts'
+import { isHead } from '../page/card-heads.ts'
+import { CARDS_MAX } from '../page/cards-named.ts'
 import { tablesOf } from '../page/grid-of.ts'
-import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Page } from '../page/page-model.ts'
-import { tidy } from '../page/tidy.ts'
 import { wordsFor } from '../page/words.ts'
 import { partsForAll } from '../scope/all-cards.ts'
 import { withoutSpans } from '../scope/blank.ts'
 import { isTermsTitle } from '../scope/titles.ts'
 import { withoutClosing } from './card-ends.ts'
+import {
+  FEE_LINE,
+  isBareName,
+  isOfFamily,
+  isOfIssuer,
+  linesIn,
+  type Named,
+  opensParagraph,
+} from './list-names.ts'
 
 /** The part of a page below a line with only a card name. */
 interface Section {
@@ -88,83 +95,6 @@ function sharedPage(page: Page, document: Document, parts: readonly Span[]): Pag
   return withoutLongBlanks(pageOf(page, '', { ...document, source, blocks }))
 }
 
-/** A line that may be a name. */
-interface Named {
-  readonly name: string
-  readonly start: number
-  /** Level of a title. */
-  readonly level: number | undefined
-  /** Start of the next title above those of its own level. */
-  readonly end: number | undefined
-}
-
-const NAME_MIN = 6
-const NAME_MAX = 72
-
-function linesIn(document: Document): readonly Named[] {
-  const ends = endsOf(document.blocks)
-  return document.blocks
-    .filter((block) => block.kind !== 'table')
-    .flatMap((block) =>
-      linesOf(document, block.span).map(({ start, end }) => ({
-        name: oneLine(tidy(document.source.slice(start, end))),
-        start,
-        level: block.kind === 'heading' ? block.level : undefined,
-        end: ends.get(block),
-      })),
-    )
-    .filter(({ name }) => name.length >= NAME_MIN && name.length <= NAME_MAX)
-}
-
-/** Returns where the next title above the level of each title starts. */
-function endsOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
-  const ends = new Map<Block, number>()
-  /** Start of the next title of each level. */
-  const next: number[] = []
-  for (const block of blocks.toReversed()) {
-    if (block.kind !== 'heading') continue
-    const end = Math.min(...next.slice(0, block.level).filter((start) => start !== undefined))
-    if (Number.isFinite(end)) ends.set(block, end)
-    next[block.level] = block.span.start
-  }
-  return ends
-}
-
-/** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */
-const isBareName = (line: string): boolean =>
-  nameIn(line) === line && BARE_NAME.test(line) && !NOT_A_TITLE.test(line)
-const BARE_NAME =
-  /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond|[a-z]\w+[A-Z]\w+)|(?:\w*[A-Z][\w'&+]*(?: |$)){2,5})$/
-const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
-
-/** Returns whether a line is one of several titles of a level that begin with the same word: "Elm Cash", "Elm Travel". */
-function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
-  const titles = lines.filter(
-    ({ name, level }) => level !== undefined && isTitleCase(name) && !NOT_A_TITLE.test(name),
-  )
-  const families = Map.groupBy(titles, ({ name, level }) => `${level} ${name.split(' ')[0]}`)
-  const names = [...families.values()].map((family) => new Set(family.map(({ name }) => name)))
-  const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
-  return (line) => largest.size > 1 && largest.has(line)
-}
-
-/** Returns whether a line opens one of several paragraphs with an annual fee each, in a text without headings. */
-function opensParagraph({ source }: Document): (line: string) => boolean {
-  const names = source.split(/\n\s*\n/).flatMap((paragraph) => {
-    const [line = ''] = paragraph.trimStart().split('\n')
-    const name = oneLine(tidy(line))
-    return paragraph.match(FEE_LINE)?.length === 1 && isTitleCase(name) && !NOT_A_NAME.test(name)
-      ? [name]
-      : []
-  })
-  const all = new Set(names)
-  return (line) => names.length > 2 && all.size === names.length && all.has(line)
-}
-const NOT_A_NAME = new RegExp(
-  `${NOT_A_TITLE.source}|\\b(?:fees?|rates?|terms|overview|account|accounts|loans?|savings)\\b`,
-  'i',
-)
-
 /** Returns the parts below the last title of a card under titles of terms of the same level, so that they are of no single card. */
 function termsBelow(document: Document, lines: readonly Named[]): readonly Span[] {
   const names = lines.filter(({ name, level }) => level !== undefined && isHead(name))
@@ -226,17 +156,6 @@ function sectionsUnder(
     return NONE
   const [start, end] = [parts.at(-1)?.end ?? 0, wholes.at(-1)?.end ?? 0]
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
-}
-
-/** Whether a line has a word of names and begins as all names do: "Elm World Elite" next to "Elm Cash Visa" and "Elm Gold Visa". */
-function isOfIssuer(line: string, heads: readonly Named[]): boolean {
-  const [first = ''] = line.split(' ')
-  return (
-    isTitleCase(line) &&
-    nameIn(line) === line &&
-    !NOT_A_TITLE.test(line) &&
-    heads.every(({ name }) => name.startsWith(`${first} `))
-  )
 }
 
 /** Adds lines to heads that stand between two annual fees of one section. A line in several sections is the title of a part. */

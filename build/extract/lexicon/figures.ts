@@ -141,7 +141,9 @@ export const RAISED_TO = cues(`
   penalty|default apr|rate is|of|will_be up_to?
 `)
 /** A raised rate, after missed payments or from a day on. */
-export const RAISED_RATE = cues('rate will_be|are increased|raised to #%')
+export const RAISED_RATE = cues('rate will_be|are increased|raised to #%\nthey will_be #%')
+/** A fee for cash advances in other countries. */
+export const ABROAD = cues('outside|abroad')
 /** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */
 export const OR_HIGHER = cues(`
   #% or

@@ -196,7 +196,7 @@ const BY_CURRENCY = cues(
 const FOREIGN_MAX = 10
 /** A share of a cash advance or transfer: "3.00% of each cash advance". */
 const OF_ANOTHER = cues(
-  ')? of|per the? amount? of? each|the|any? cash_advance|advance|balance_transfer|transfer',
+  ')? of|per the? amount? of? each|the|any? cash_advance|advance|balance_transfer|transfer|check|cheque',
 )
 const AFTER_ANOTHER = cues('of_each cash_advance|balance_transfer|transfer ...8')
 const REWARD = cues('cash_back|cashback|back|in_reward|category|categories')

@@ -39,16 +39,16 @@ const GOES_ON = cues(`
   promotional|year|however|but
 `)
 
-/** Whether words open with "None", "$0", or "We do not charge a fee" as a line or sentence of its own: "None. Other banks charge 3%". */
+/** Whether words open with "None", "$0", or "We do not charge a fee" as a line, cell, or sentence of its own: "None. Other banks charge 3%". */
 export function isFreeAlone(line: Line): boolean {
   const first = firstWord(line)
   const none = endOf(line, first, NONE)
   const end = none < 0 && isFreeLine(line) ? sentenceEnd(line, first) : none
   const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
-  const isEnd =
-    (/^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))) ||
-    (line.keys[end] === '-' && line.keys[end + 1] === '-')
-  return end > 0 && isZero && isEnd && find(line, GOES_ON, end, paragraphEnd(line, end)) < 0
+  const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))
+  const isCell = line.keys[end] === '-' && line.keys[end + 1] === '-'
+  const isOwn = isCell || (isEnd && find(line, GOES_ON, end, paragraphEnd(line, end)) < 0)
+  return end > 0 && isZero && isOwn
 }
 
 /** Returns the end of a paragraph. */

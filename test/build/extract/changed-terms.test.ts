@@ -48,7 +48,7 @@ describe('terms below the columns "Current" and "New" without borders', () => {
   it('are the new ones after the day of the change', () => expect(valuesIn(LINES, '2023-07-01')).toEqual(NEW))
   it('are the current ones before it', () => expect(valuesIn(LINES, '2023-05-01')).toEqual(OLD))
 
-  it('are not those of four values in a line, whose order nothing tells', () => {
+  it('are not those of four values in a line, whose order is unknown', () => {
     const rates = 'Purchases Cash advances Purchases Cash advances\n18.9% 18.9% 19.9% 21.9%\n'
     expect(
       valuesIn(`Elm Gold Visa Card\nCurrent rates New rates\n${rates}NSF cheque $40.00 $45.00\n`),
@@ -102,7 +102,8 @@ describe('a fee that another replaces', () => {
   it('is gone', () =>
     expect(
       valuesIn(
-        'Elm Gold Visa Card\nCash Advance Fee: The fee of $3.50 for each cash advance in Canada is being replaced by a fee of $7.50 for each cash advance.\n',
+        'Elm Gold Visa Card\nCash Advance Fee: The fee of $3.50 for each cash advance in Canada is being replaced by ' +
+          'a fee of $7.50 for each cash advance.\n',
       ),
     ).toEqual({ cash_advance_fee_min: 7.5 }))
 })

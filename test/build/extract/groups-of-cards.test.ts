@@ -108,7 +108,8 @@ Transfer by cheque No fee
   it('are no tiers of a fee', () =>
     expect(
       valuesByCard(
-        'Elm Classic Visa Elm Gold Visa\nAPR for Purchases 12.00% 14.00%\nLate Payment\nUp to $15 if balance is less than $500;\nUp to $29 if balance is $500 or more\n',
+        'Elm Classic Visa Elm Gold Visa\nAPR for Purchases 12.00% 14.00%\nLate Payment\n' +
+          'Up to $15 if balance is less than $500;\nUp to $29 if balance is $500 or more\n',
         'US',
       ),
     ).toEqual({
@@ -121,7 +122,8 @@ describe('fees of all cards with exceptions', () => {
   it('are of the cards that are not named', () =>
     expect(
       valuesByCard(
-        'APR for Purchases 9.25% for Elm Platinum Visa 13.25% for Elm Classic Visa 14.25% for Elm Secured Visa\nAnnual Fee $0 for all Visa cards, except: $30 for Elm Secured Visa\n',
+        'APR for Purchases 9.25% for Elm Platinum Visa 13.25% for Elm Classic Visa 14.25% for Elm Secured Visa\n' +
+          'Annual Fee $0 for all Visa cards, except: $30 for Elm Secured Visa\n',
         'US',
       ),
     ).toEqual({
