@@ -3,6 +3,7 @@ import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { align } from './align.ts'
+import { withContinuedLists } from './continued-lists.ts'
 import { underDefault } from './default-rates.ts'
 import { underHeads } from './heads.ts'
 import { topicsNamed } from './label-words.ts'
@@ -32,7 +33,7 @@ const WORDS_MAX = 1500
 
 /** Reads the labeled statements of a text in the wording of either country. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = splitByHeader(text, ofNamedAsides(segment(repairLabels(text))))
+  const all = splitByHeader(text, ofNamedAsides(withContinuedLists(segment(repairLabels(text)))))
   const inQuebec = quebecSpans(
     text,
     all.filter(isForAll).map(({ start }) => start),

@@ -38,7 +38,7 @@ const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
 
 /** A name at the start of a line or after a value, perhaps with its own: "Gold Card Annual fee $90 Blue Card Annual fee $20", "Gold Card: $90 Additional card $5". */
 const NAME =
-  /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-|:[ ]+(\$[\d.,]+|None)\b)?[ ]*$/
+  /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-|:[ ]+((?:US)?\$[\d.,]+|None)\b)?[ ]*(?:[–-] )?(?:each )?$/
 
 const before = (text: string, statements: readonly Statement[]): Head[] =>
   statements.flatMap(({ start, kind, label }) => {

@@ -45,5 +45,8 @@ const FOR_ONE =
 
 function soleCard(words: string): string | undefined {
   const scopes = scopesOf(words.slice(0, 300).replace(EXCEPTION, ''))
-  return scopes.length === 1 ? scopes[0]?.card : FOR_ONE.exec(words)?.[1]
+  const [only, ...others] = scopes
+  if (!only || others.length > 0) return FOR_ONE.exec(words)?.[1]
+  // "Additional card: $40", and below it the next card.
+  return /[$%][^\n]*\n/.test(words.slice(0, only.start)) ? undefined : only.card
 }

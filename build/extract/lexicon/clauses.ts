@@ -145,6 +145,7 @@ export const ABOUT_PENALTY = cues(`
   if|when ..6 miss|missed|fail
   if|when ..4 do|doe not ..4 pay|payment
   if|when ..4 don't ..4 pay|payment
+  if|when ..9 payment ..5 not received|made|paid
   missed payment
   payment ..4 missed
   if|when ..6 past_due|delinquent
@@ -191,6 +192,7 @@ export const JOINS_RATES = cues(`
 export const HAS_MINIMUM = cues('min|minimum .? :? fee? of? #$\n#$ min|minimum')
 export const IS_MINIMUM = cues('min|minimum fee?\nmin|minimum .|:|of|fee? is|of|:?')
 export const NOT_A_FEE_AFTER = cues(`
+  +|plus any? interest
   apr|interest|annual_percentage|rate
   in|of? cash_back|cashback|reward|back|bonus|statement_credit|credit|gift_card|off|in_purchase|or_more|or_le|value|more|higher|above|below
   or_more|or_less

@@ -153,7 +153,7 @@ export const OR_HIGHER = cues(`
 
 /** Words about plans with rates of their own. */
 export const INSTALLMENTS = cues(
-  'installment|instalment|financing\nequal monthly? payment\ndeferred interest',
+  'installment|instalment|financing\nequal monthly? payment\ndeferred interest\nwith|under this plan',
 )
 /** Words about a plan of payments of one size. */
 export const OF_PLAN = cues('fixed|equal monthly payment\nreduced ..2 plan')

@@ -77,7 +77,7 @@ function qualifierEnd({ keys }: Line, at: number, end: number): number {
 
 /** Words between a rate and its time. */
 const RATE_WORDS: ReadonlySet<string> = new Set(
-  'variable apr rate interest fixed annual will apply applie'.split(' '),
+  'variable apr rate interest fixed annual of will apply applie'.split(' '),
 )
 const FOR_TIME = cues('valid? for|during|until|through')
 const IN_YEAR = cues('until|#date')
