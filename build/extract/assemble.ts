@@ -51,9 +51,13 @@ export function assemble(page: Page, all: readonly Reading[]): ReadCard[] {
   })
 }
 
-/** Whether words open with the name of another card: "Oak Gold Visa $29 ($0 per authorized user)". */
+/** Whether words open with the name of another card and its value: "Oak Gold Visa $29 ($0 per authorized user)". */
 const opensWithAnother = (words: string, name: string, names: readonly string[]): boolean =>
-  !words.startsWith(name) && names.some((other) => other !== name && words.startsWith(other))
+  !words.startsWith(name) &&
+  names.some(
+    (other) =>
+      other !== name && words.startsWith(other) && /^:? (?:\$|\d|none\b)/i.test(words.slice(other.length)),
+  )
 
 /** Returns readings with the values that their words give to a card, without those only of others. */
 const ofCard = (readings: readonly Reading[], name: string, names: readonly string[]): Reading[] =>

@@ -8,8 +8,9 @@ import { readCardTables } from './layouts/card-tables.ts'
 import { readGrid } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
 import { type CardList, cardListIn } from './layouts/sections.ts'
+import { matchesOf } from './matches.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
-import { CARDS_MAX, isSameCard, nameIn } from './page/cards-named.ts'
+import { CARDS_MAX, isPartOf, isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
 import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
@@ -78,8 +79,19 @@ const ofAllCards = (
 ): ReadCard['fields'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([field, read]) => OF_ALL_CARDS.test(field) && !isOfOthers(read, name, names),
+      ([field, read]) =>
+        OF_ALL_CARDS.test(field) && !isOfOthers(read, name, names) && !namesUnlisted(read.quote, names),
     ),
+  )
+
+/** A product, or one card of a page. */
+const PRODUCT =
+  /\b[Tt]his card\b|\bline of credit\b|\bloan\b|(?:[A-Z][\w'&]+ ){1,5}(?:[Cc]ard|Visa|Mastercard)\b/g
+
+/** Whether words name a product that is not one of the cards. */
+const namesUnlisted = (words: string, names: readonly string[]): boolean =>
+  matchesOf(words, PRODUCT).some(
+    ([phrase]) => !names.some((name) => isPartOf(phrase.replace(/^(?:The|For|On|Our|With) /, ''), name)),
   )
 
 const OF_ALL_CARDS =

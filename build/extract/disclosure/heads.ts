@@ -14,6 +14,8 @@ const LINE = /^[ \t•]*([A-Z][^\n\t:$%]{3,60}?)[ \t:]*$/gm
 interface Head {
   readonly cards: readonly string[]
   readonly end: number
+  /** On the line of a label. */
+  readonly isInLine?: boolean
   /** A value of the name is before the statement: the next line is of other cards. */
   readonly isOfLine?: boolean
 }
@@ -51,7 +53,7 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
     const own = withoutTitle(name)
     const card = own ? `${own} ${NAME_END.exec(label)?.[0] ?? ''}`.trim() : ''
     return carriesField({ kind }) && nameIn(card) === card
-      ? [{ cards: [card], end: start, isOfLine: value !== undefined }]
+      ? [{ cards: [card], end: start, isInLine: true, isOfLine: value !== undefined }]
       : []
   })
 
@@ -74,20 +76,28 @@ const isOver = (text: string, end: number, next: Statement | undefined): boolean
 
 /** Names in a list on up to three lines: "Elm Gold Visa, Elm Blue Visa and\nElm Air Visa:". */
 const LIST = /^[ \t•]*((?:[A-Z][^\n\t:$%]{3,160}\n){0,2}?[A-Z][^\n\t:$%]{3,160}):[ \t]*$/gm
-const BETWEEN_NAMES = /\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/
+const BETWEEN_NAMES = /\s*,\s*(?:and\s+)?|\s+and\s+/
+/** A part of a sentence, a date, or only a network. */
+const NOT_A_PART = /(?:^|\s)(?!(?:of|the|for|cards?)\b)[a-z]|\d|^\S*$/
 
 function groups(text: string, statements: readonly Statement[]): Head[] {
   const starts = statements.map(({ start }) => start)
   return matchesOf(text, LIST).flatMap((match) => {
     const end = match.index + match[0].length
-    const cards = isOver(text, end, statements[countUpTo(starts, end - 1)]) ? namesOf(match[1] ?? '') : []
+    if (!isOver(text, end, statements[countUpTo(starts, end - 1)])) return []
+    const lines = (match[1] ?? '').split('\n')
+    const lists = lines.map((_, i) => namesOf(lines.slice(i).join(' ')))
+    const cards = lists.find(({ length }) => length > 1) ?? []
     return cards.length > 1 ? [{ cards, end }] : []
   })
 }
 
 /** Returns the cards of a list. The first has the family, and the last the network of all: "Elm Gold and Blue Visa cards". */
 function namesOf(list: string): readonly string[] {
-  const parts = withoutTitle(oneLine(list).replace(/ ?\([^)]*\)/g, '')).split(BETWEEN_NAMES)
+  const names = withoutTitle(oneLine(list).replace(/ ?\([^)]*\)/g, ''))
+  const parts = names.split(BETWEEN_NAMES)
+  const isList = names.includes(',') || /\bcards$/i.test(names) || parts.every((part) => NETWORK.test(part))
+  if (!isList || parts.some((part) => NOT_A_PART.test(part))) return []
   const [family = ''] = parts[0]?.split(' ') ?? []
   const network = NETWORK.exec(parts.at(-1) ?? '')?.[0] ?? ''
   const cards = parts.map((part) => {
@@ -106,6 +116,8 @@ const closes = ({ kind, label }: Statement): boolean =>
 interface Owned {
   readonly statement: Statement
   readonly cards: readonly string[]
+  /** The names are on the line of the label. */
+  readonly isInLine?: boolean
 }
 
 /** Adds the last name above to each statement, unless another part of the page starts in between. */
@@ -118,7 +130,8 @@ function withOwners(statements: readonly Statement[], heads: readonly Head[]): r
       next += 1
     }
     if (closes(statement) || namesOthers(statement, cards)) cards = []
-    return { statement, cards }
+    const isInLine = heads[next - 1]?.isInLine === true && heads[next - 1]?.end === statement.start
+    return { statement, cards, isInLine }
   })
 }
 
@@ -129,7 +142,9 @@ function withoutClosing(owned: readonly Owned[]): readonly Owned[] {
   const lists = [...byCards.values()]
   const last = lists.at(-1) ?? []
   const others = lists.slice(0, -1)
-  const isList = others.every((group) => group.length === 1 && isAlike(group[0], last[0]))
+  const isList = others.every(
+    (group) => group.length === 1 && group[0]?.isInLine && isAlike(group[0], last[0]),
+  )
   return isList && others.length > 0
     ? owned.map((each) => (last.includes(each) && each !== last[0] ? { ...each, cards: [] } : each))
     : owned

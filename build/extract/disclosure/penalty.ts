@@ -76,6 +76,9 @@ export function readIncrease(text: string): Reading[] {
 /** "The annual interest rates will be increased to 24.99%", at the start of its sentence. */
 const RAISED =
   /^\W*(?:(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to|they will (?:be|increase to|rise to))\b/i
+/** "They will be 25.49% for purchases", but not "10% lower". */
+const THEY =
+  /^\W*they will (?:be|increase to|rise to) (\d{1,2}(?:\.\d+)?)\s?%(?! (?:lower|higher|less|more))/i
 /** "Your rates will increase if you miss a payment." */
 const WILL_RISE = /\brates? (?:will )?(?:increase|rise|go up) (?:if|when)\b[^.]*\bpayments?\b/i
 /** Sentences from a reason to the raised rates. */
@@ -88,15 +91,22 @@ function raisedFor(sentences: readonly string[], at: number): readonly Step[] {
   const before = sentences.slice(from, at)
   const reason = before.findLastIndex((each) => WILL_RISE.test(each) && MISSED.test(each))
   const quote = sentences.slice(from + reason, at + 1).join(' ')
-  return reason < 0 ? [] : stepsIn(quote).map((value) => ({ value, sentence: before[reason] ?? '', quote }))
+  const [, raised] = THEY.exec(sentences[at] ?? '') ?? []
+  const steps = raised ? [Number(raised)].filter((value) => value >= PENALTY_MIN) : stepsIn(quote)
+  return reason < 0 ? [] : steps.map((value) => ({ value, sentence: before[reason] ?? '', quote }))
 }
 
 /** End of a sentence, but not before a list. */
 const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|\n\s*\n(?!\s*•)/i
 
+/** Interest on a balance that is not paid in full is no penalty. */
+const IN_FULL =
+  /\b(?:balance|amount)\b[^.%]{0,30}\bin full\b|\b(?:full|entire|new) (?:statement |new |account )?balance\b/i
+const PENALTY_MIN = 10
+
 /** Returns the rates that a sentence about missed payments raises the rate to. */
 function stepsIn(sentence: string): readonly number[] {
-  if (!sentence.includes('%') || !MISSED.test(sentence)) return []
+  if (!sentence.includes('%') || !MISSED.test(sentence) || IN_FULL.test(sentence)) return []
   const line = lineOf(sentence)
   const steps: number[] = []
   for (const at of figuresIn(line, '#%')) {
@@ -104,7 +114,12 @@ function stepsIn(sentence: string): readonly number[] {
       precedes(line, at, RAISED_TO) ||
       (precedes(line, at, AFTER_COMMA) && follows(line, at + 1, WILL_APPLY)) ||
       (steps.length > 0 && precedes(line, at, OR_HIGHER))
-    if (isStep && !follows(line, at + 1, OF_CASH) && !precedes(line, at, RATE_OF_CASH))
+    if (
+      isStep &&
+      valueAt(line, at) >= PENALTY_MIN &&
+      !follows(line, at + 1, OF_CASH) &&
+      !precedes(line, at, RATE_OF_CASH)
+    )
       steps.push(valueAt(line, at))
   }
   return steps

@@ -75,7 +75,8 @@ function trailingScopes(words: string): Scope[] {
 }
 
 /** "$0 for all Visa cards, except: $30 for Oak Gold Visa". */
-const FOR_ALL_EXCEPT = /^\W*(\$\d[\d.]*|None) (?:for|on) (?:all|any|every)\b[^$%:;.]{0,40}?,? except\b/i
+const FOR_ALL_EXCEPT =
+  /^\W*(\$\d[\d.]*|None) (?:for|on) (?:all|any|every)\b[^$%:;.]{0,30}?\b(?:cards?|accounts?|visas?|mastercards?),? except\b/i
 
 /** Splits values on their own lines, each with its card on the next line. */
 function namesBelow(words: string): Scope[] {

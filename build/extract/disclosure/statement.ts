@@ -43,7 +43,7 @@ const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?
 /** "Balance transfers have a 0% intro APR." */
 const OF_OTHERS = /[.;]\s+balance transfers?\b[^%.]*%/i
 /** A paragraph of its own: "Moving a balance? Transfer it at 2.99%". */
-const BELOW_OTHERS = /%[^%]*\n\s*\n[^%]*\b(?:balance|transfer)s?\b[^%]*%/i
+const BELOW_OTHERS = /%[^%]*\n\s*\n[^%]*\b(?:balance|transfer)s?\b[^%]*\bat \d[\d.]*\s?%/i
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
 /** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */
@@ -89,7 +89,7 @@ const APPLIES_TO = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i
 
 /** A rate for a time: "Balance transfers: 0.99% for 8 months". */
 const FOR_MONTHS =
-  /^\W*\d[\d.]*\s?% (?:for|over) (?:the first )?\w+ (?:months|(?:billing cycles|statements))\b/i
+  /^\W*\d[\d.]*\s?% (?:for|over) (?:the first )?\w+ (?:months|(?:billing cycles|statements))\b(?![^.\n]{0,60}(?:\bfee\b|\bmin|\$))/i
 
 /** A minimum in dollars after the percentage of a fee. */
 const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}\$)/i
@@ -97,7 +97,7 @@ const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}
 /** Whether a statement is about a fee. Rates and fees share plain labels ("Cash Advances"), so the words, then the section decide. */
 function isFeeStatement({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
-  if (OPENS_WITH_RATE.test(words) || FOR_MONTHS.test(words)) return false
+  if (OPENS_WITH_RATE.test(words) || (zone !== 'fees' && FOR_MONTHS.test(words))) return false
   const opening = words.slice(0, 160)
   if (
     /^\W*no (?:charge|fee|cost)\b|^\W*(?:up to )?\d[\d.]*\s?% (?:intro(?:ductory)? )?(?:balance transfer )?fee\b/i.test(

@@ -129,10 +129,28 @@ function isRowAcross(block: readonly Segments[], columns: readonly Column[], gap
   return isOneRow(cells) && cells.some(([, ...values]) => hasValues(values))
 }
 
-/** Whether each column has at most one value in these lines. */
-const isOneRow = (lines: ReadonlyArray<readonly string[]>): boolean =>
-  !lines.some(([label]) => label?.endsWith(':')) &&
-  (lines[0] ?? []).every((_, i) => i === 0 || lines.filter((cells) => startsValue(cells[i] ?? '')).length < 2)
+/** Words of labels that have rows of their own. */
+const OWN_LABEL =
+  /\b(?:fees?|payments?|rates?|aprs?|advances?|transfers?|purchases?|interest|income|limit)\b/i
+
+/** Whether lines are the parts of one row: each column has one value, and perhaps words in parentheses. */
+function isOneRow(lines: ReadonlyArray<readonly string[]>): boolean {
+  const labels = lines.flatMap(([label, ...values]) => (label && !isBlank(values) ? [label] : []))
+  if (
+    lines.some(([label]) => label?.endsWith(':')) ||
+    labels.filter((label) => OWN_LABEL.test(label)).length > 1
+  )
+    return false
+  return (lines[0] ?? []).every((_, i) => i === 0 || isOneCell(lines.flatMap((cells) => cells[i] || [])))
+}
+
+/** Whether words below each other are a name, or a value and what follows it in parentheses. */
+const isOneCell = ([first = '', ...others]: readonly string[]): boolean =>
+  ![first, ...others].some(startsValue) ||
+  others.every((words, i) => {
+    const above = [first, ...others.slice(0, i)].join(' ')
+    return words.startsWith('(') || above.lastIndexOf('(') > above.lastIndexOf(')')
+  })
 
 const cellsOf = (line: Segments, columns: readonly Column[]): readonly string[] =>
   columns.map(({ left, right }) =>
@@ -173,7 +191,12 @@ const withoutTitleColumn = (rows: ReadonlyArray<readonly string[]>): ReadonlyArr
 /** Returns the lines above the first row, whose label may start above its values. */
 function headerOf(lines: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> {
   const first = lines.findIndex(([, ...cells]) => cells.some(startsValue))
-  const last = lines.findLastIndex(([, ...cells], i) => i < first && !isBlank(cells))
+  const isFull = ([, ...cells]: readonly string[]): boolean => cells.every((cell) => cell !== '')
+  const names = lines.findIndex(isFull)
+  // "Best for | Travel | Cash back" below the names of cards.
+  const words = lines.findIndex((cells, i) => i > names && names >= 0 && isFull(cells) && cells[0] !== '')
+  const end = Math.min(...[first, words].filter((at) => at >= 0))
+  const last = lines.findLastIndex(([, ...cells], i) => i < end && !isBlank(cells))
   return lines.slice(0, last + 1)
 }
 

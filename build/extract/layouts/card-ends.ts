@@ -2,36 +2,54 @@ import type { Document, Span } from '../document/model.ts'
 import { linesOf } from '../document/places.ts'
 
 /** A link or button below the facts of a card: "Apply now", "Learn more about Elm Gold", "See rates & fees". */
-const ACTION =
-  /^\W*(?:apply|learn more|see|view|get (?:started|(?:your|this) card)|visit|find out|check (?:if|for)|explore|open|start|more details|details|select)\b[^$%]{0,60}$/i
+const LINK = [
+  'apply(?: (?:now|today|online|here|in branch|at a branch|for (?:the |this )?[^$%.]{3,60}))?',
+  'apply now for [^$%.]{3,60}',
+  'learn more(?: (?:about|&|and) [^$%.]{3,60})?',
+  'check (?:if I[^$%.]{2,30}|for offers)',
+  '(?:see|view) (?:if I[^$%.]{2,30}|(?:all |full |our |important )?(?:rates|terms|pricing|details|card|offers?|fees)[^$%.]{0,40})',
+  'get started|get (?:your|this) card|visit a branch|more details|details|(?:\\+ )?compare|rates & fees|offer terms',
+].join('|')
+const LINKS = new RegExp(`^\\W*(?:${LINK})(?:(?:\\s{2,}|\\s*[|>]\\s*)(?:${LINK}))*\\W*$`, 'i')
+const LINKS_LENGTH_MAX = 200
+const FACT = /[$%]|\bnone\b|\bno (?:annual )?fee\b/i
+const VALUE = /[$%]|\bnone\b/i
 /** Maximum lines between the links of a card and the name of the next: "MOST POPULAR". */
 const BETWEEN_MAX = 3
 
 /**
- * Returns the parts of cards without the lines below their links, or as they are if not all but the last end with links. What is
- * below the links of the last card is of no single card.
+ * Returns the parts of cards without the lines below their links, if all cards have facts above their links, and all but the last
+ * end with them. What is below the links of the last card is of no single card.
  */
 export function withoutClosing(document: Document, cards: readonly Span[]): readonly Span[] {
   const runs = cards.map((card) => linkRuns(document, card))
   const others = runs.slice(0, -1)
-  const count = Math.max(0, ...others.map(({ ends }) => ends.length))
-  if (cards.length < 2 || others.some(({ below }) => below === undefined || below > BETWEEN_MAX)) return cards
+  const areAlike = runs.every(({ hasFacts }) => hasFacts) && others.every(({ isClosing }) => isClosing)
+  if (cards.length < 2 || !areAlike) return cards
+  const count = Math.max(...others.map(({ ends }) => ends.length))
   return cards.map(({ start, end }, i) => {
     const ends = runs[i]?.ends ?? []
     return { start, end: (i === cards.length - 1 ? ends.slice(0, count) : ends).at(-1) ?? end }
   })
 }
 
-/** Returns where each run of links ends, and the number of lines below the last. */
-function linkRuns(
-  document: Document,
-  card: Span,
-): { readonly ends: readonly number[]; readonly below: number | undefined } {
+/** Where the links of a card end. */
+interface LinkRuns {
+  readonly ends: readonly number[]
+  /** A fact is above the first link. */
+  readonly hasFacts: boolean
+  /** Few lines are below the last, without a value. */
+  readonly isClosing: boolean
+}
+
+function linkRuns(document: Document, card: Span): LinkRuns {
   const lines = linesOf(document, card)
-  const areLinks = lines.map(({ start, end }) => ACTION.test(document.source.slice(start, end)))
-  const last = areLinks.lastIndexOf(true)
+  const words = lines.map(({ start, end }) => document.source.slice(start, end))
+  const areLinks = words.map((line) => line.length <= LINKS_LENGTH_MAX && LINKS.test(line))
+  const below = words.slice(areLinks.lastIndexOf(true) + 1)
   return {
     ends: lines.flatMap(({ end }, i) => (areLinks[i] && !areLinks[i + 1] ? [end] : [])),
-    below: last < 0 ? undefined : lines.length - 1 - last,
+    hasFacts: words.slice(0, Math.max(0, areLinks.indexOf(true))).some((line) => FACT.test(line)),
+    isClosing: below.length <= BETWEEN_MAX && !below.some((line) => VALUE.test(line)),
   }
 }

@@ -81,7 +81,7 @@ export function opensParagraph({ source }: Document): (line: string) => boolean 
   return (line) => names.length > 2 && all.size === names.length && all.has(line)
 }
 const NOT_A_NAME = new RegExp(
-  `${NOT_A_TITLE.source}|\\b(?:fees?|rates?|terms|overview|account|accounts|loans?|savings)\\b`,
+  `${NOT_A_TITLE.source}|\\b(?:fees?|rates?|terms|overview|accounts?|loans?|savings|cardholders?|users?|years?|primary|packages?)\\b`,
   'i',
 )
 

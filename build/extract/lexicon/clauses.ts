@@ -210,7 +210,8 @@ export const OF_ACCOUNT = cues(
   'with an|a|your|our ..4 account|package|plan\nbank|banking|chequing|checking|saving plus? account|package|plan',
 )
 export const FREE_FOR_A_TIME = cues(`
-  for|in|during|within|on? the|your? first|initial|intro|introductory|#months|life
+  for|in|during|within? the|your? first|initial|intro|introductory|#months|life
+  on the|your first one
   #_st|# year
   if|unless|until|except|between|through|promo
   when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank

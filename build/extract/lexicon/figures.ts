@@ -130,7 +130,6 @@ export const RAISED_TO = cues(`
   increase|increased|raise|raised|go|goe|jump|rise|change ..24 to ..10
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
-  they will_be
   if|when ..24 payment ..14 :
   , the|your ..2 rate ..4 is
   , the|your ..4 rate will_be|will_become|become

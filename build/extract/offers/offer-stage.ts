@@ -63,8 +63,8 @@ function fromLabel(words: string): string {
 /** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   if (!/\d/.test(all)) return []
-  const [, total] = TOTAL.exec(all) ?? []
-  if (total) return [{ ...wholeOf(total), words: quoteOf(source.slice(start, end)) }]
+  const [, total] = NO_WELCOME_TOTAL.test(all) ? [] : (TOTAL.exec(all) ?? [])
+  if (total) return [wholeOf(total, all, quoteOf(source.slice(start, end)))]
   const words = fromLabel(all).replace(PRIZE, '').replace(EACH_YEAR_TOO, '').replace(COMPARED, '')
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
@@ -79,11 +79,15 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
 /** "…, for a maximum of 70,000 Oak points." */
 const TOTAL = /\bfor a (?:maximum|total) of ([\d,]{5,}) (?:\w+ ){0,3}(?:points|miles)\b/i
 
-const wholeOf = (total: string): Omit<Part, 'words'> => ({
+const NO_WELCOME_TOTAL =
+  /\brefer|\bfriend|\btransfer|\bredeem|\bper\b|\bevery\b|\ba (?:calendar )?year\b|\dX\b/i
+
+const wholeOf = (total: string, words: string, quote: string): Part => ({
+  words: quote,
   points: Number(total.replaceAll(',', '')),
   cash: 0,
   isTotal: true,
-  spend: readSpend(''),
+  spend: readSpend(words),
 })
 
 function partOf(words: string, quote: string): Part[] {

@@ -52,7 +52,7 @@ export function namesAnother(words: string, name: string): boolean {
 }
 
 const EXCEPT =
-  /\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but|not (?:applicable|charged|apply) (?:for|on|to))(?: the)? ([A-Z][^,.;:()]{3,60})/g
+  /(?:\b(?:except(?: for| on| with)?|all (?:\w+ )?cards but)|(?:\(|\. )(?:[Dd]o|[Dd]oes|[Ii]s|[Aa]re)? ?[Nn]ot (?:applicable|charged|apply) (?:for|on|to))(?: the)? ([A-Z][^,.;:()]{3,60})/g
 
 /** Whether the words except a card: "All cards except Elm Gold, which charges none", "does not apply to Elm Gold or Elm Blue". */
 export const isExcepted = (words: string, name: string): boolean =>

@@ -44,7 +44,7 @@ const ON_CONDITION = /\bunless you can\b/i
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
 /** "Additional cards have no annual fee in the first year". */
-const ABOUT_ADDITIONAL = /^\W*(?:supplementary|additional|authorized)\b[^.;,]*$/i
+const ABOUT_ADDITIONAL = /^\W*(?:supplementary|additional|authorized) (?:card|user)\w*\b[^.;,]*$/i
 
 /** A monthly fee: "$0 for the first year; thereafter up to $10 per month". */
 const OF_MONTH =

@@ -3,19 +3,31 @@ import { matchesOf } from '../matches.ts'
 import { blank } from './blank.ts'
 import { startsLater } from './later.ts'
 
-const OLD = '(?:[Cc]urrent|CURRENT|[Pp]revious|[Oo]ld|[Bb]efore|[Tt]oday)'
-const NEW = '(?:[Nn]ew|NEW|[Rr]evised)'
-/** "Current  New" above columns without borders, also joined or with a border: "Fee or rateCurrentNew", "Your account today | From May 1". */
-const HEADER = new RegExp(
-  `^[ \\t|]*(?:[A-Z][A-Za-z ]{0,30}?[ ]?)??${OLD}(?:\\b[^$%.\\n]{0,30}?[ ]${NEW}\\b|(?:New|Starting|Effective|After|As of|From)\\b|\\b[^$%.\\n]{0,30}[\\t|][^$%.\\n]{0,30}\\b(?:${NEW}|[Ff]rom|[Ss]tarting|[Ee]ffective|[Aa]s of)\\b)[^$%.\\n]{0,60}$`,
-)
+const NOUN = '(?:rates?|fees?|aprs?|terms|amounts?|pricing|prices?|charges?|account)'
+const DAY = '[^$%.\\n|\\t]{0,30}\\d[^$%.\\n|\\t]{0,30}'
+/** Words of a column with the terms until a change, and from it on. */
+const OLD = `(?:your )?(?:(?:current|existing|previous|old|today)(?:'s)?(?: ${NOUN})?|account today|before\\b${DAY})`
+const NEW = `(?:your )?(?:(?:new|revised)(?: ${NOUN})?(?:[ ,(]+(?:eff|as|from|starting)${DAY})?|(?:account |terms )?(?:effective|starting|as of|from)\\b${DAY})`
+/** Words above the labels of rows: "Fee or rate", "Section". */
+const LEAD =
+  "(?:(?:fees?|rates?|section|cards?|description|item|type|charges?|annual|interest|apr|terms?|what(?:'s| is) changing\\??|or|and|&|/|\\([a-z ]*\\))[ /]*){0,6}"
+/** "Current  New" above columns without borders, or with a border: "Your account today | Your account from May 1". */
+const SPACED = new RegExp(`^[ \\t|]*${LEAD}[ \\t|]*${OLD}[ \\t|]+${NEW}[ \\t|)]*$`, 'i')
+/** The same, joined: "Fee or rateCurrentNew". */
+const JOINED =
+  /^[^$%\n]{0,40}(?:Current|Before|Previous|Today)(?:New|Starting|Effective|After|As of|From)\b[^$%\n]{0,30}$/
 
-/** The heads of the columns, each on a line or in a cell of its own. */
-const HEADS = new RegExp(`^[ ]*${OLD}\\b[^$%.\\n|]{0,30}[|\\t\\n]\\s*${NEW}\\b`, 'm')
+const HEADER_LENGTH_MAX = 160
+
+const isHeader = (line: string): boolean =>
+  line.length <= HEADER_LENGTH_MAX && (SPACED.test(line) || JOINED.test(line))
+
+/** The heads, each on a line or in a cell of its own. */
+const HEADS = new RegExp(`^[ ]*${OLD}[ ]*[|\\t\\n]\\s*${NEW}[ ]*(?:[|\\t\\n]|$)`, 'im')
 
 /** Whether words have the heads of columns of the terms until a change, and from it on. */
 export const announcesColumns = (words: string): boolean =>
-  HEADS.test(words) || words.split('\n').some((line) => HEADER.test(line))
+  HEADS.test(words) || words.split('\n').some(isHeader)
 
 const FIGURE =
   '(?:(?:[Uu]p to )?\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%|\\b(?:[Nn]one|NONE|[Nn]il|N/A)\\b)'
@@ -40,15 +52,31 @@ interface Row {
  */
 export function withoutOtherTerms(text: string, today: string | undefined): string {
   const lines = text.split('\n')
-  const headers = lines.flatMap((line, at) => (HEADER.test(line) ? [at] : []))
+  const headers = lines.flatMap((line, at) => (isHeader(line) ? [at] : []))
   const [first] = headers
   if (first === undefined) return text
   const parts = headers.flatMap((at, i) => {
     const above = lines.slice(Math.max(0, at - LINES_ABOVE), at + 1).join('\n')
-    const rows = lines.slice(at + 1, headers[i + 1]).map(rowOf)
-    return [lines[at] ?? '', ...withoutHalf(rows, startsLater(above, today) ? 'new' : 'old')]
+    const below = lines.slice(at + 1, headers[i + 1])
+    const end = endOf(below)
+    const rows = below.slice(0, end).map(rowOf)
+    const left = withoutHalf(rows, startsLater(above, today) ? 'new' : 'old')
+    return [lines[at] ?? '', ...left, ...below.slice(end)]
   })
   return [...lines.slice(0, first), ...parts].join('\n')
+}
+
+/** Maximum lines without a value between rows. */
+const BETWEEN_MAX = 8
+
+/** Returns the number of lines that may be rows. */
+function endOf(lines: readonly string[]): number {
+  let between = 0
+  const end = lines.findIndex((line) => {
+    between = line.search(VALUE) >= 0 ? 0 : between + (line.trim() === '' ? 0 : 1)
+    return between > BETWEEN_MAX
+  })
+  return end < 0 ? lines.length : end
 }
 
 /** Lines above a header that may say when the new terms start. */
@@ -117,7 +145,13 @@ const COLUMNS_MIN = 2
 const areColumns = ({ line, label, values }: Row): boolean =>
   values.length >= (label === '' ? 2 * COLUMNS_MIN : 2) &&
   values.length % 2 === 0 &&
-  values.every(({ end }, i) => line.slice(end, values[i + 1]?.start).trim() === '')
+  values.every(({ end }, i) => line.slice(end, values[i + 1]?.start).trim() === '') &&
+  areAlike(values.map(({ start, end }) => line.slice(start, end)))
+
+/** Whether values have the same unit, and none is of a year. */
+const areAlike = (values: readonly string[]): boolean =>
+  new Set(values.flatMap((value) => /[$%]/.exec(value)?.[0] ?? [])).size < 2 &&
+  !values.some((value) => /year|after|first/i.test(value))
 
 /** Whether a line ends with a value, and exactly one line below starts with one. */
 function isStack(rows: readonly Row[], at: number): boolean {
@@ -136,18 +170,28 @@ const startsWithValue = ({ label, values }: Row): boolean => label === '' && val
  */
 function twinsIn(rows: readonly Row[]): ReadonlyMap<number, Half> {
   const labeled = rows
-    .flatMap(({ label, values }, at) => (values.length > 0 && label !== '' ? [{ label, at }] : []))
+    .flatMap(({ line, label, values }, at) =>
+      label === '' && values.length === 0 ? [] : [{ line, label, at, values }],
+    )
     .map(withoutTitle)
   const byLabel = Map.groupBy(labeled, ({ label }) => label)
-  const isTwin = ({ label }: { label: string }): boolean => byLabel.get(label)?.length === 2
   const twins = new Map<number, Half>()
+  const isTwin = ({ label }: { label: string }): boolean => byLabel.get(label)?.length === 2
   for (const [first, second] of byLabel.values()) {
-    if (!first || !second || !isTwin(first)) continue
-    if (!labeled.filter(({ at }) => at > first.at && at < second.at).every(isTwin)) continue
-    twins.set(first.at, 'old').set(second.at, 'new')
+    if (!first || !second || !isTwin(first) || first.values.length === 0 || second.values.length === 0)
+      continue
+    const between = labeled.filter(({ at }) => at > first.at && at < second.at)
+    const isBlock = between.every((each) => isTwin(each) || each.line.length > SENTENCE_MIN)
+    if (isBlock && areAlike([first, second].map(unitOf))) twins.set(first.at, 'old').set(second.at, 'new')
   }
   return twins
 }
+
+/** Length of a line that is no title. */
+const SENTENCE_MIN = 60
+
+const unitOf = ({ line, values: [value] }: Pick<Row, 'line' | 'values'>): string =>
+  value ? line.slice(value.start, value.end) : ''
 
 /** Removes the title of a group before its first label, which the next line has alone: "Other fees Cash advance:". */
 function withoutTitle<Labeled extends { readonly label: string }>(
@@ -159,24 +203,32 @@ function withoutTitle<Labeled extends { readonly label: string }>(
   return row.label.endsWith(` ${below}`) ? { ...row, label: below } : row
 }
 
-const OLD_HEAD = /^(?:your )?(?:current|existing|previous|old|today)\b[^$%]{0,60}$/i
-const NEW_HEAD = /^(?:your )?(?:new|revised|effective|starting|as of)\b[^$%]{0,60}$/i
+const OLD_HEAD = new RegExp(`^${OLD}$`, 'i')
+const NEW_HEAD = new RegExp(`^${NEW}\\)?$`, 'i')
 /** Characters above a table that may say when the new terms start. */
 const LEAD_MAX = 800
 
 /** Returns the heads "Current" of a table with "New" in the same row, or those if the new terms start after the day of the document. */
 export function headsOfOtherTerms(document: Document, { cells, width }: Table): readonly Cell[] {
-  const ofOld = cells.filter(({ span }) => OLD_HEAD.test(wordsOf(document, span)))
+  const headers = cells.filter(({ row }) => row < HEADER_MAX)
+  const ofOld = headers.filter(({ span }) => OLD_HEAD.test(wordsOf(document, span)))
   return ofOld.flatMap((old) => {
-    const next = cells.find(({ row, column, span }) => {
-      const isRight = row === old.row && column > old.column
-      return isRight && NEW_HEAD.test(wordsOf(document, span))
-    })
+    const next = headers.find(
+      ({ row, column, span }) =>
+        row === old.row && column === old.column + old.columnSpan && NEW_HEAD.test(wordsOf(document, span)),
+    )
     if (!next) return []
     const lead = document.source.slice(Math.max(0, old.span.start - LEAD_MAX), next.span.end)
     const head = startsLater(lead, document.today) ? next : old
-    // A header that was saved without its empty first cell is one column to the left.
-    const shift = cells.filter(({ row }) => row === old.row).length === width - 1 ? 1 : 0
-    return [{ ...head, column: head.column + shift }]
+    const isShort = cells.filter(({ row }) => row === old.row).length === width - 1
+    return [{ ...head, column: head.column + (isShort && isOfLabels(document, cells, old) ? 1 : 0) }]
   })
 }
+const HEADER_MAX = 2
+
+/** Whether the cells below a head are labels: the header was saved without its empty first cell. */
+const isOfLabels = (document: Document, cells: readonly Cell[], head: Cell): boolean =>
+  cells.every(
+    ({ row, column, span }) =>
+      row <= head.row || column !== head.column || !/[$%]|^\d/.test(wordsOf(document, span)),
+  )

@@ -19,7 +19,7 @@ const OPENS = cues(`
 const MENTIONS = cues(`
   as|like|unlike with? other|most|many|some ..1 card
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
-  may|might|could be approved for|at ..6 #%
+  approved for a|another card with ..4 #%
 `)
 /** Characters of the words that open a sentence. */
 const OPENING_MAX = 80

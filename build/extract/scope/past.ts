@@ -9,7 +9,7 @@ const CHANGE = new RegExp(
 )
 /** "A fee of $3.50 is being replaced by one of $7.50". */
 const REPLACED = new RegExp(
-  `${VALUE}[^.;\\n]{0,120}?(?:\\.\\d\\d[^.;\\n]{0,120}?)?\\b(?:is|are|will be) (?:being )?replaced (?:by|with)\\b`,
+  `${VALUE}(?<=[\\d%])(?:(?!\\b(?:intro|promo|card))[^.;\\n]|\\.(?=\\d)){0,140}?\\b(?:is|are|will be) (?:being )?replaced (?:by|with)\\b(?=[^.;\\n]{0,25}${VALUE})`,
   'gi',
 )
 const CHANGES = /\b(?:(?:chang|increas|decreas|reduc|lower|mov|rais)\w*|go(?:es|ing)?)\b/i

@@ -113,7 +113,9 @@ const STATES_FREE = cues(`
   there_is? no|zero -? annual -? fee credit? card
 `)
 /** "None for the first card on the account. Each additional card: $12". */
-const FREE_FIRST_CARD = cues('none|nil|no_fee|free for the|your? first|primary|main card')
+const FREE_FIRST_CARD = cues(
+  'none|nil|no_fee|free for the|your? first|primary|main card on? the? account? .|;',
+)
 /** A choice of offers, each with its own fee. */
 const ONE_OF = cues('one_of_the_following\ndepending_on the|your offer|card|product')
 /** "$0 to $69": the fees of several cards. */

@@ -37,10 +37,17 @@ export function readFlatFee(words: string): number | undefined {
   return amounts.length === 0 && figuresIn(piece, '#%').length === 0 && isFreeLine(piece) ? 0 : undefined
 }
 
-/** Whether an amount after the first is one of others: "up to $38 (business accounts: $45)". */
+/** Words for accounts in an exception, and for a higher fee of the same account. */
+const OTHERS = new Set(['business', 'commercial', 'account', 'card'])
+const SAME = new Set(['if', 'late', 'second', 'subsequent', 'repeat', 'balance', 'after', 'previous'])
+
+/** Whether an amount after the first is one of other accounts: "up to $38 (business accounts: $45)". */
 function isException({ keys }: Line, at: number, first: number): boolean {
   const open = keys.lastIndexOf('(', at)
-  return open > first && !keys.slice(open, at).includes(')') && keys.slice(open, at).includes(':')
+  const colon = keys.indexOf(':', open)
+  if (open <= first || colon < 0 || colon > at || keys.slice(open, at).includes(')')) return false
+  const words = keys.slice(open + 1, colon)
+  return words.some((word) => OTHERS.has(word)) && !words.some((word) => SAME.has(word))
 }
 
 const FREE_FIRST = cues('annual_fee? -|:|.? none|no_annual_fee -?')
@@ -61,7 +68,7 @@ const LATER = cues(`
   thereafter|then|subsequently|afterward|after_that|after_this|after_the_intro|after_the_introductory
   following that|the
   fee? for|on future
-  ;|, otherwise
+  ;|, otherwise #%
 `)
 const NO_LIMIT = cues('..5 ,? there? is? no max|maximum|limit|cap')
 const SECOND = cues(

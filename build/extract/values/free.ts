@@ -46,15 +46,23 @@ export function isFreeAlone(line: Line): boolean {
   const end = none < 0 && isFreeLine(line) ? sentenceEnd(line, first) : none
   const isZero = line.keys[first] !== '#$' || valueAt(line, first) === 0
   const isEnd = /^[.\n]$/.test(line.keys[end] ?? '') && /^[\p{Lu}(]/u.test(printedAt(line, end + 1))
-  const isCell = line.keys[end] === '-' && line.keys[end + 1] === '-'
+  const isCell = line.keys.slice(end, end + RULE).join('') === '---'
   const isOwn = isCell || (isEnd && find(line, GOES_ON, end, paragraphEnd(line, end)) < 0)
   return end > 0 && isZero && isOwn
 }
 
-/** Returns the end of a paragraph. */
+/** Dashes between two cells. */
+const RULE = 3
+const CONTINUES = /^(?:then|thereafter|after|following|afterward|#\$)$/
+
+/** Returns the end of a paragraph, but not before one that goes on with a later fee. */
 function paragraphEnd(line: Line, from: number): number {
   const end = line.keys.findIndex(
-    (key, at) => at >= from && key === '\n' && /\n\s*\n/.test(printedAt(line, at)),
+    (key, at) =>
+      at >= from &&
+      key === '\n' &&
+      /\n\s*\n/.test(printedAt(line, at)) &&
+      !CONTINUES.test(line.keys[at + 1] ?? ''),
   )
   return end < 0 ? line.keys.length : end
 }

@@ -48,6 +48,7 @@ describe('rates below a list of cards', () => {
     })
     expect(cards['Elm World Mastercard']).toEqual({
       ...rates(20.99, 23.99),
+      annual_fee: 89,
       supplementary_card_fee: 25,
       ...all,
     })
