@@ -1,7 +1,6 @@
 import { introRatesOf, ratesOf } from '../disclosure/statement-rates.ts'
 import {
   A_YEAR,
-  ABOUT_PENALTY,
   BARE_AFTER,
   BARE_BEFORE,
   FOR_MONTHS,
@@ -11,7 +10,15 @@ import {
   NEUTRAL,
   NOT_A_BARE_RATE,
 } from '../lexicon/clauses.ts'
-import { INSTALLMENTS, INTRODUCTORY, OF_GRACE, OF_PLAN, RAISED_RATE } from '../lexicon/figures.ts'
+import {
+  ABOUT_PENALTY,
+  INSTALLMENTS,
+  INTRODUCTORY,
+  OF_GRACE,
+  OF_PLAN,
+  RAISED_RATE,
+  THEY_WILL_BE,
+} from '../lexicon/figures.ts'
 import { ARE_FEES, type Subject } from '../lexicon/subjects.ts'
 import type { Reading } from '../reading.ts'
 import { find, follows, precedes } from '../tokens/cues.ts'
@@ -85,6 +92,7 @@ const isNotARate = (line: Line, { from }: Mark): boolean =>
   (valueAt(line, from) < LOW_MAX && find(line, INSTALLMENTS) >= 0) ||
   find(line, OF_PLAN) >= 0 ||
   find(line, ABOUT_PENALTY) >= 0 ||
+  follows(line, 0, THEY_WILL_BE) ||
   (find(line, RAISED_RATE) >= 0 && find(line, INTRODUCTORY) < 0 && find(line, IS_LATER) < 0) ||
   find(line, LIMITS, 0, from) >= 0 ||
   isAfterReward(line, from)

@@ -1,5 +1,6 @@
 import { countUpTo } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
 import { isPartOf, isSameCard, nameIn, withoutTitle } from '../page/cards-named.ts'
 import { NAME_END } from './card-headers.ts'
@@ -146,9 +147,21 @@ function withoutClosing(owned: readonly Owned[]): readonly Owned[] {
     (group) => group.length === 1 && group[0]?.isInLine && isAlike(group[0], last[0]),
   )
   return isList && others.length > 0
-    ? owned.map((each) => (last.includes(each) && each !== last[0] ? { ...each, cards: [] } : each))
+    ? owned.map((each) => (last.includes(each) && isCommon(each) ? { ...each, cards: [] } : each))
     : owned
 }
+
+/** Whether a statement is about a fee for transactions or a late payment. */
+const isCommon = ({ statement: { kind, topics } }: Owned): boolean =>
+  (kind === 'fee' || kind === 'either') && topics.every((topic) => ARE_COMMON.has(topic))
+const ARE_COMMON: ReadonlySet<Subject> = new Set<Subject>([
+  'late',
+  'returned',
+  'overlimit',
+  'foreign',
+  'cash',
+  'transfer',
+])
 
 const isAlike = (a: Owned | undefined, b: Owned | undefined): boolean =>
   a !== undefined && b !== undefined && keyOf(a) === keyOf(b)

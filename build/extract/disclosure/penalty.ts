@@ -78,7 +78,7 @@ const RAISED =
   /^\W*(?:(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to|they will (?:be|increase to|rise to))\b/i
 /** "They will be 25.49% for purchases", but not "10% lower". */
 const THEY =
-  /^\W*they will (?:be|increase to|rise to) (\d{1,2}(?:\.\d+)?)\s?%(?! (?:lower|higher|less|more))/i
+  /^\W*they will (?:be|increase to|rise to) (\d{1,2}(?:\.\d+)?)\s?%(?! (?:lower|higher|less|more|to)| ?-)/i
 /** "Your rates will increase if you miss a payment." */
 const WILL_RISE = /\brates? (?:will )?(?:increase|rise|go up) (?:if|when)\b[^.]*\bpayments?\b/i
 /** Sentences from a reason to the raised rates. */
@@ -87,11 +87,11 @@ const REASON_MAX = 3
 /** Returns the steps of a sentence that only raises the rates, with the sentence before it that states the reason. */
 function raisedFor(sentences: readonly string[], at: number): readonly Step[] {
   if (!RAISED.test(sentences[at] ?? '')) return []
-  const from = Math.max(0, at - REASON_MAX)
+  const [, raised] = THEY.exec(sentences[at] ?? '') ?? []
+  const from = Math.max(0, at - (raised ? 1 : REASON_MAX))
   const before = sentences.slice(from, at)
   const reason = before.findLastIndex((each) => WILL_RISE.test(each) && MISSED.test(each))
   const quote = sentences.slice(from + reason, at + 1).join(' ')
-  const [, raised] = THEY.exec(sentences[at] ?? '') ?? []
   const steps = raised ? [Number(raised)].filter((value) => value >= PENALTY_MIN) : stepsIn(quote)
   return reason < 0 ? [] : steps.map((value) => ({ value, sentence: before[reason] ?? '', quote }))
 }

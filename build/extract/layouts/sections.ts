@@ -154,7 +154,8 @@ function sectionsUnder(
     names.size < stating.length
   )
     return NONE
-  const [start, end] = [parts.at(-1)?.end ?? 0, wholes.at(-1)?.end ?? 0]
+  const start = parts.at(-1)?.end ?? 0
+  const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
 }
 
@@ -170,6 +171,13 @@ function withDividing(source: string, heads: readonly Named[], lines: readonly N
       (statesFact(all[i - 1]?.start, line.start) && statesFact(line.start, all[i + 1]?.start)),
   )
 }
+
+/** Returns where the first title after an offset starts that is not of terms. */
+const titleAfter = (document: Document, offset: number): number =>
+  document.blocks.find(
+    (block) =>
+      block.kind === 'heading' && block.span.start >= offset && !isTermsTitle(wordsOf(document, block.span)),
+  )?.span.start ?? document.source.length
 
 /** Whether a name repeats the line above: it is the caption of the card's image. */
 const isCaption = (

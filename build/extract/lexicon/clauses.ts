@@ -139,21 +139,6 @@ export const EXAMPLES = cues('for_example|for_instance\nfor a|an #$')
 /** Words about values that no longer apply, and about refunded fees. */
 export const PAST = cues('was|were|used_to|former|formerly')
 export const REFUNDED = cues('refund|refunded|reimburse|reimbursed')
-/** Words about rates after missed payments. */
-export const ABOUT_PENALTY = cues(`
-  penalty|default|delinquent
-  if|when ..6 miss|missed|fail
-  if|when ..4 do|doe not ..4 pay|payment
-  if|when ..4 don't ..4 pay|payment
-  if|when ..9 payment ..5 not received|made|paid
-  missed payment
-  payment ..4 missed
-  if|when ..6 past_due|delinquent
-  late once|twice
-  not_approved
-  lose ..8 rate
-  apply the|our standard|default rate
-`)
 /** Words about limits of rates. */
 export const LIMITS = cues(`
   not exceed

@@ -131,7 +131,6 @@ export const RAISED_TO = cues(`
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
   if|when ..24 payment ..14 :
-  , the|your ..2 rate ..4 is
   , the|your ..4 rate will_be|will_become|become
   , your ..1 rate for|on ..4 will_be|will_become
   , the|your rate on|for purchase become
@@ -140,7 +139,9 @@ export const RAISED_TO = cues(`
   penalty|default apr|rate is|of|will_be up_to?
 `)
 /** A raised rate, after missed payments or from a day on. */
-export const RAISED_RATE = cues('rate will_be|are increased|raised to #%\nthey will_be #%')
+export const RAISED_RATE = cues('rate will_be|are increased|raised to #%')
+/** "They will be 25.49% for purchases", after a reason why rates rise. */
+export const THEY_WILL_BE = cues('they will_be #%')
 /** A fee for cash advances in other countries. */
 export const ABROAD = cues('outside|abroad')
 /** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */
@@ -158,3 +159,19 @@ export const INSTALLMENTS = cues(
 export const OF_PLAN = cues('fixed|equal monthly payment\nreduced ..2 plan')
 /** Words about the time to pay a balance without interest. */
 export const OF_GRACE = cues('due_date|grace_period|full_balance|in_full')
+
+/** Words about rates after missed payments. */
+export const ABOUT_PENALTY = cues(`
+  penalty|default|delinquent
+  if|when ..6 miss|missed|fail
+  if|when ..4 do|doe not ..4 pay|payment
+  if|when ..4 don't ..4 pay|payment
+  if|when ..9 payment ..5 not received|made|paid
+  missed payment
+  payment ..4 missed
+  if|when ..6 past_due|delinquent
+  late once|twice
+  not_approved
+  lose ..8 rate
+  apply the|our standard|default rate
+`)

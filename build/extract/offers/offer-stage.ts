@@ -80,7 +80,7 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
 const TOTAL = /\bfor a (?:maximum|total) of ([\d,]{5,}) (?:\w+ ){0,3}(?:points|miles)\b/i
 
 const NO_WELCOME_TOTAL =
-  /\brefer|\bfriend|\btransfer|\bredeem|\bper\b|\bevery\b|\ba (?:calendar )?year\b|\dX\b/i
+  /\brefer|\bfriend|\btransfer|\bredeem|\bper\b|\bevery\b|\beach year\b|\banniversary bonus\b|\ba (?:calendar )?year\b|\dX\b/i
 
 const wholeOf = (total: string, words: string, quote: string): Part => ({
   words: quote,

@@ -28,7 +28,8 @@ function breaksIn(text: string): (readonly [end: number, next: number])[] {
 }
 
 const LARGE = /\d,\d{3}$/
-const UNIT = /^(?:[A-Z][\w'®]* ){0,3}(?:points|miles) (?:after|when|once|if|on|with)\b/i
+const UNIT =
+  /^(?:[A-Z][\w'®]* ){0,3}(?:points|miles) (?:after|when|once) (?:you )?(?:spend|make|open|your first)/i
 
 /** Whether a break is between a large number and its unit: "Earn 80,000", and below it "Oak Points after you spend $2,000". */
 const isBeforeUnit = (text: string, end: number, next: number): boolean =>

@@ -1,13 +1,13 @@
 import { type Cell, type Document, type Table, wordsOf } from '../document/model.ts'
 import { matchesOf } from '../matches.ts'
 import { blank } from './blank.ts'
-import { startsLater } from './later.ts'
+import { startsOnlyLater } from './later.ts'
 
 const NOUN = '(?:rates?|fees?|aprs?|terms|amounts?|pricing|prices?|charges?|account)'
 const DAY = '[^$%.\\n|\\t]{0,30}\\d[^$%.\\n|\\t]{0,30}'
 /** Words of a column with the terms until a change, and from it on. */
 const OLD = `(?:your )?(?:(?:current|existing|previous|old|today)(?:'s)?(?: ${NOUN})?|account today|before\\b${DAY})`
-const NEW = `(?:your )?(?:(?:new|revised)(?: ${NOUN})?(?:[ ,(]+(?:eff|as|from|starting)${DAY})?|(?:account |terms )?(?:effective|starting|as of|from)\\b${DAY})`
+const NEW = `(?:your )?(?:(?:new|revised)(?: ${NOUN})?(?:[ ,(]+(?:eff\\.?|effective|as|from|starting)${DAY})?|(?:account |terms )?(?:effective|starting|as of|from)\\b${DAY})`
 /** Words above the labels of rows: "Fee or rate", "Section". */
 const LEAD =
   "(?:(?:fees?|rates?|section|cards?|description|item|type|charges?|annual|interest|apr|terms?|what(?:'s| is) changing\\??|or|and|&|/|\\([a-z ]*\\))[ /]*){0,6}"
@@ -60,7 +60,7 @@ export function withoutOtherTerms(text: string, today: string | undefined): stri
     const below = lines.slice(at + 1, headers[i + 1])
     const end = endOf(below)
     const rows = below.slice(0, end).map(rowOf)
-    const left = withoutHalf(rows, startsLater(above, today) ? 'new' : 'old')
+    const left = withoutHalf(rows, startsOnlyLater(above, today) ? 'new' : 'old')
     return [lines[at] ?? '', ...left, ...below.slice(end)]
   })
   return [...lines.slice(0, first), ...parts].join('\n')
@@ -145,13 +145,13 @@ const COLUMNS_MIN = 2
 const areColumns = ({ line, label, values }: Row): boolean =>
   values.length >= (label === '' ? 2 * COLUMNS_MIN : 2) &&
   values.length % 2 === 0 &&
-  values.every(({ end }, i) => line.slice(end, values[i + 1]?.start).trim() === '') &&
+  values.every(({ end }, i) => /^[\s*†‡]*$/.test(line.slice(end, values[i + 1]?.start))) &&
   areAlike(values.map(({ start, end }) => line.slice(start, end)))
 
 /** Whether values have the same unit, and none is of a year. */
 const areAlike = (values: readonly string[]): boolean =>
   new Set(values.flatMap((value) => /[$%]/.exec(value)?.[0] ?? [])).size < 2 &&
-  !values.some((value) => /year|after|first/i.test(value))
+  !values.some((value) => /\((?:first|1st|after|then|[a-z]+ year)\b/i.test(value))
 
 /** Whether a line ends with a value, and exactly one line below starts with one. */
 function isStack(rows: readonly Row[], at: number): boolean {
@@ -219,7 +219,7 @@ export function headsOfOtherTerms(document: Document, { cells, width }: Table): 
     )
     if (!next) return []
     const lead = document.source.slice(Math.max(0, old.span.start - LEAD_MAX), next.span.end)
-    const head = startsLater(lead, document.today) ? next : old
+    const head = startsOnlyLater(lead, document.today) ? next : old
     const isShort = cells.filter(({ row }) => row === old.row).length === width - 1
     return [{ ...head, column: head.column + (isShort && isOfLabels(document, cells, old) ? 1 : 0) }]
   })

@@ -10,7 +10,7 @@ const WILL = /\bwill\b|\bchang|\bincreas/i
 const LEAD = 80
 
 /** Whether words start something on a day after `today`, YYYY-MM-DD: "Effective March 1, 2027". */
-export function startsLater(words: string, today: string | undefined): boolean {
+function startsLater(words: string, today: string | undefined): boolean {
   const later = today === undefined ? [] : daysIn(words).filter(({ day }) => day > today)
   const isChange = later.length > 0 && WILL.test(words)
   return later.some(({ start }) => {
@@ -19,6 +19,14 @@ export function startsLater(words: string, today: string | undefined): boolean {
     return from && !DEADLINE.test(before.slice(0, from.index)) && (isChange || !/^on\b/i.test(from[0]))
   })
 }
+
+/** Whether all days from which words start something are after `today`. */
+export const startsOnlyLater = (words: string, today: string | undefined): boolean =>
+  startsLater(words, today) &&
+  !daysIn(words).some(
+    ({ day, start }) =>
+      today !== undefined && day <= today && FROM.test(words.slice(Math.max(0, start - LEAD), start)),
+  )
 
 /** Words of a statement about the time before a day. */
 const UNTIL = /\b(?:until|currently|today|before|prior to|through)\b/i

@@ -82,11 +82,6 @@ describe('the rate after missed payments', () => {
       'If we do not get your minimum payment two or more times in a 12 month period: 24.99% on purchases and 27.99% on cash advances.',
       24.99,
     ],
-    [
-      'If you do not make your Minimum Payment by the due date two times in a 12 month period, ' +
-        'the rate on your account is 25.99% for purchases.',
-      25.99,
-    ],
   ])('is read from: %s', (words, rate) => {
     const { penalty_apr_trigger: _, ...values } = valuesIn(purchases + words, 'CA') as Record<string, unknown>
     expect(values).toEqual({ interest_rate_purchase: 20.49, penalty_apr: rate })
