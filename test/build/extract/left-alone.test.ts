@@ -60,7 +60,7 @@ const PAGES: readonly (readonly [string, Country, string, Record<string, unknown
   [
     'interest on a balance that is not paid in full',
     'CA',
-    "Elm Gold Visa Card\nAnnual fee: $0\nIf you don't pay your balance in full by the due date, the interest rate on purchases is 20.99%.\n",
+    "Elm Gold Visa Card\nAnnual fee: $0\nIf you don't pay your balance in full by the due date, the rate on purchases is 20.99%.\n",
     { 'Elm Gold Visa Card': { annual_fee: 0 } },
   ],
   [
