@@ -24,8 +24,9 @@ function cardsByLabel(read: readonly ReadStatement[]): string[] {
     const card = readings.length > 0 ? soleCard(statement.words) : undefined
     return card ? [{ card, label: statement.topics.join() }] : []
   })
-  return named.flatMap(({ card, label }) =>
-    named.some((other) => other.label === label && !isSameCard(other.card, card)) ? [card] : [],
+  const distinct = [...new Map(named.map((each) => [`${each.label} ${each.card}`, each])).values()]
+  return distinct.flatMap(({ card, label }) =>
+    distinct.some((other) => other.label === label && !isSameCard(other.card, card)) ? [card] : [],
   )
 }
 

@@ -104,12 +104,11 @@ const OPENS_HEADER = /^(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
 
 /** Returns the columns in the lines right above a card, which contain only labels. */
 function headerAbove(lines: readonly Line[], heads: readonly (Head | undefined)[], at: number): Header {
-  const above =
-    lines.findLastIndex(
-      ({ words }, i) => i < at && (heads[i] !== undefined || (!/^\(.*\)$/.test(words) && saysMore(words))),
-    ) + 1
-  const first = lines.findLastIndex(({ words }, i) => i >= above && i < at && OPENS_HEADER.test(words))
-  const from = Math.max(above, first)
+  let above = at
+  while (above > 0 && heads[above - 1] === undefined && isHeaderLine(lines[above - 1]?.words ?? ''))
+    above -= 1
+  const first = lines.slice(above, at).findLastIndex(({ words }) => OPENS_HEADER.test(words))
+  const from = above + Math.max(first, 0)
   const header = lines
     .slice(from, at)
     .map(({ words }) => words)
@@ -119,14 +118,13 @@ function headerAbove(lines: readonly Line[], heads: readonly (Head | undefined)[
 
 /** Returns the line where the same columns are repeated for the next table, or -1. */
 const nextHeader = (headers: readonly Header[], { columns }: Header, at: number): number =>
-  headers.find(
-    (other, i) =>
-      i > at &&
-      other.columns.length === columns.length &&
-      other.columns.every(({ label }, n) => label === columns[n]?.label),
-  )?.from ?? -1
+  headers.slice(at + 1).find((other) => haveSameLabels(other.columns, columns))?.from ?? -1
 
-const saysMore = (words: string): boolean => /\d|[.;]$/.test(words) || words.length > LABELS_MAX
+const haveSameLabels = (a: readonly Column[], b: readonly Column[]): boolean =>
+  a.length === b.length && a.every(({ label }, n) => label === b[n]?.label)
+
+const isHeaderLine = (words: string): boolean =>
+  /^\(.*\)$/.test(words) || !(/\d|[.;]$/.test(words) || words.length > LABELS_MAX)
 
 /** Converts a label to a column. "Interest rate" is that of purchases, and "Bonus value" has figures too. */
 function asColumn({ kind, label, end }: Statement, header: string): Column[] {
@@ -158,7 +156,7 @@ function rowsFrom(
   heads: readonly (Head | undefined)[],
   { at, end }: { readonly at: number; readonly end: number },
 ): Row[] {
-  const starts = heads.flatMap((head, i) => (head && i >= at && i < end ? [i] : []))
+  const starts = heads.slice(at, end).flatMap((head, i) => (head ? [at + i] : []))
   // If each card has one line, the lines below the last card are not part of the table.
   const linesMax = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
   const rows = starts.map((start, n) => {
