@@ -27,10 +27,22 @@ export function segment(text: string): Statement[] {
     const end = labels[i + 1]?.start ?? text.length
     const words = text.slice(from, end)
     const card = kind === 'fee' ? cardOnly(words) : undefined
-    const own = { kind, topics, zone, label: text.slice(start, from), start, end }
+    // The value of "Introductory 0% Balance Transfer Rate" is inside the label, and the words after it have others.
+    const isOver = INTRODUCED.test(text.slice(Math.max(0, start - INTRO_MAX), start))
+    const own = {
+      kind: isOver ? 'ignored' : kind,
+      topics,
+      zone,
+      label: text.slice(start, from),
+      start,
+      end,
+    } as const
     return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
   })
 }
+
+const INTRODUCED = /\b(?:intro(?:ductory)?|promotional|special)\s+\d{1,2}(?:\.\d+)?\s?%\s*$/i
+const INTRO_MAX = 40
 
 /** A joined value: "Visa Gold (Fixed)None". */
 const ENDS_IN_VALUE = /(?:none|n\/a)$/i

@@ -106,7 +106,7 @@ function withoutHalf(rows: readonly Row[], gone: Half): readonly string[] {
     const { line, values } = row
     const twin = twins.get(i)
     if (twin !== undefined) return twin === gone ? blank(line) : line
-    const cells = i > 0 && isLabelLine(rows[i - 1]) ? cellsOf(line) : []
+    const cells = i > 0 && isLabelLine(rows[i - 1]) ? cellsOf(line) : labeledTwice(row)
     const pair = cells.length > 0 ? cells : areColumns(row) ? values : []
     // Nothing tells whether the order of four is old, new, old, new.
     if (pair.length > 2) return withoutPlaces(line, pair)
@@ -124,6 +124,25 @@ const withoutPlaces = (line: string, places: readonly Place[]): string =>
   )
 
 const isLabelLine = (row: Row | undefined): boolean => row?.values.length === 0 && row.line.trim() !== ''
+
+/** Returns the two parts of a line that repeats the end of its label: "Other fees Late fee: $25 Late fee: $29". */
+function labeledTwice({ line, values: [value] }: Row): readonly Place[] {
+  const words = line
+    .slice(0, value?.start ?? 0)
+    .trim()
+    .split(' ')
+  const repeated = words
+    .slice(0, -1)
+    .map((_, i) => words.slice(i).join(' '))
+    .find((label) => label !== '' && line.indexOf(label, value?.end) > 0)
+  if (!value || repeated === undefined) return []
+  const middle = line.indexOf(repeated, value.end)
+  // The first label stays, next to the value that is left.
+  return [
+    { start: value.start, end: middle + repeated.length },
+    { start: middle, end: line.length },
+  ]
+}
 
 /** Returns the two cells of a line with a border between them, each with a value: "$48 | $10". */
 function cellsOf(line: string): readonly Place[] {

@@ -48,6 +48,21 @@ describe('terms below the columns "Current" and "New" without borders', () => {
   it('are the new ones after the day of the change', () => expect(valuesIn(LINES, '2023-07-01')).toEqual(NEW))
   it('are the current ones before it', () => expect(valuesIn(LINES, '2023-05-01')).toEqual(OLD))
 
+  it('may follow a label that a line repeats', () => {
+    const rows = `Elm Gold Visa Card, effective June 4, 2023
+Section Current Terms Revised Terms
+Monthly fee – Elm Gold Visa Card $4.99 Elm Gold Visa Card $6.99
+Other fees Cash Advance Fee: $2.00 Cash Advance Fee: $3.50 inside Canada
+Dishonoured payment fee: $25 Dishonoured payment fee: $30
+`
+    expect(valuesIn(rows)).toEqual({ monthly_fee: 6.99, cash_advance_fee_min: 3.5, returned_payment_fee: 30 })
+    expect(valuesIn(rows, '2023-05-01')).toEqual({
+      monthly_fee: 4.99,
+      cash_advance_fee_min: 2,
+      returned_payment_fee: 25,
+    })
+  })
+
   it('are not those of four values in a line, whose order is unknown', () => {
     const rates = 'Purchases Cash advances Purchases Cash advances\n18.9% 18.9% 19.9% 21.9%\n'
     expect(

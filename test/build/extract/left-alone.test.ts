@@ -154,6 +154,10 @@ describe('a fee', () => {
       { cash_advance_fee_percent: 3, cash_advance_fee_min: 5 },
     ],
     ['Annual fee: $95. Lost or stolen cards will be replaced by us free of charge.', { annual_fee: 95 }],
+    [
+      'Introductory 0% Balance Transfer Rate: ends early if you are late. Earn 5.05% on savings for 3 months.',
+      { intro_apr_balance_transfer: 0 },
+    ],
     ['No foreign transaction fee on your first purchase or any other.', { foreign_transaction_fee: 0 }],
   ])('has all its words: %s', (words, values) => expect(valuesIn(words)).toEqual(values))
 })
