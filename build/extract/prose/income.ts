@@ -97,13 +97,15 @@ function ownerIn(words: string): Owner | undefined {
   return isHousehold === PERSONAL.test(words) ? undefined : isHousehold ? 'household' : 'personal'
 }
 
-/** Returns the owners of two amounts that follow them: "Personal income required $60,000 Household income required $100,000". */
+/** Returns the owners of the first two amounts that follow them: "Personal income required $60,000 Household income required $100,000". */
 function ownersBefore(window: string, found: readonly Found[]): readonly Owner[] | undefined {
-  const owners = found.flatMap(({ start }, i) => {
+  const owners = found.map(({ start }, i) => {
     const lead = window.slice(found[i - 1]?.end ?? Math.max(0, start - LABEL_MAX), start)
-    return ownerIn(lead.split(/[.!?]\s/).at(-1) ?? '') ?? []
+    return ownerIn(lead.split(/[.!?]\s/).at(-1) ?? '')
   })
-  return owners.length === 2 && found.length === 2 && owners[0] !== owners[1] ? owners : undefined
+  const [first, second, ...others] = owners
+  const isPair = first && second && first !== second && others.every((owner) => owner === undefined)
+  return isPair ? [first, second] : undefined
 }
 
 /** Returns the owners of amounts in parentheses after each: "Household income $60,000 (individual) or $100,000 (household)". */

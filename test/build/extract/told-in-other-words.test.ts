@@ -97,6 +97,15 @@ describe('the rate after missed payments', () => {
 })
 
 describe('incomes', () => {
+  it('are of those before them, also before the assets that may replace them', () =>
+    expect(
+      valuesIn(
+        'Have an individual income of at least $60,000, a household income of at least $100,000, ' +
+          'or $250,000 or more in assets held with us',
+        'CA',
+      ),
+    ).toEqual({ min_income: 60000, min_income_household: 100000 }))
+
   it('are of those in parentheses after them', () =>
     expect(
       valuesIn('Minimum annual household income\n$60,000 (individual) or $100,000 (household)', 'CA'),
