@@ -129,7 +129,7 @@ function sectionsUnder(
 ): Sections {
   const certain = lines
     .filter(({ name }) => isName(name))
-    .filter((head, i, all) => !isCaption(document.source, all[i - 1], head.start))
+    .filter((head, i, all) => !isCaption(document.source, all[i - 1], head))
   if (certain.length > CARDS_MAX || new Set(certain.map(({ name }) => name)).size < 2) return NONE
   const others = mayBeName ? lines.filter(({ name }) => !isName(name) && mayBeName(name, certain)) : []
   const heads = withDividing(document.source, certain, others)
@@ -150,7 +150,7 @@ function sectionsUnder(
   if (
     names.size < 2 ||
     stating.filter(({ page: { text } }) => RATE_OR_PRICE.test(text)).length < 2 ||
-    stating.length < sections.length / 2 ||
+    stating.length < sections.filter(hasWords).length / 2 ||
     names.size < stating.length
   )
     return NONE
@@ -158,6 +158,9 @@ function sectionsUnder(
   const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
 }
+
+/** Whether a section has words below its name. Names alone, as in a menu, are of no card that the page describes. */
+const hasWords = ({ name, page: { text } }: Section): boolean => oneLine(text.replaceAll('#', '')) !== name
 
 /** Adds lines to heads that stand between two annual fees of one section. A line in several sections is the title of a part. */
 function withDividing(source: string, heads: readonly Named[], lines: readonly Named[]): readonly Named[] {
@@ -179,15 +182,12 @@ const titleAfter = (document: Document, offset: number): number =>
       block.kind === 'heading' && block.span.start >= offset && !isTermsTitle(wordsOf(document, block.span)),
   )?.span.start ?? document.source.length
 
-/** Whether a name repeats the line above: it is the caption of the card's image. */
-const isCaption = (
-  text: string,
-  above: { readonly name: string; readonly start: number } | undefined,
-  start: number,
-): boolean =>
+/** Whether a name repeats words of the name in the line above, as the caption of the card's image does. */
+const isCaption = (text: string, above: Named | undefined, { name, start }: Named): boolean =>
   above !== undefined &&
   start - above.start < CAPTION_MAX &&
-  oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name
+  oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name &&
+  name.split(' ').every((word) => above.name.toLowerCase().includes(word.toLowerCase()))
 
 const CAPTION_MAX = 200
 
