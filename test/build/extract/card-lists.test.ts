@@ -13,6 +13,17 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     },
   ],
   [
+    'more names without words below them than cards',
+    'CA',
+    '<h2>Visa products</h2><h3>Elm Cash Visa</h3><p>No annual fee. 19.49% on purchases.</p>' +
+      '<h3>Elm Gold Visa</h3><p>Annual fee: $79. 18.49% on purchases.</p><h2>Other cards</h2>' +
+      '<h3>Elm Visa Check Card</h3><h3>Elm Visa Gift Card</h3><h3>Elm Visa Travel Card</h3>',
+    {
+      'Elm Cash Visa': { annual_fee: 0, interest_rate_purchase: 19.49 },
+      'Elm Gold Visa': { annual_fee: 79, interest_rate_purchase: 18.49 },
+    },
+  ],
+  [
     'list items, and a fee that only the last card has',
     'US',
     'Oak Enjoy Cash credit card\n- Earn 3% on gas, or a flat 1.5% on all eligible purchases.\n- $0 annual fee\n' +

@@ -54,15 +54,6 @@ describe('a list of cards', () => {
       ),
     ).toEqual({ 'Elm Cash Visa': cash, 'Elm Gold Visa': gold }))
 
-  it('may name more cards of which it says nothing than it describes', () =>
-    expect(
-      valuesByCard(
-        `<h2>Visa products</h2>${CASH}${GOLD}<h2>Other cards</h2>` +
-          '<h3>Elm Visa Check Card</h3><h3>Elm Visa Gift Card</h3><h3>Elm Visa Travel Card</h3>',
-        'CA',
-      ),
-    ).toEqual({ 'Elm Cash Visa': cash, 'Elm Gold Visa': gold }))
-
   it.each([
     ['the name of each card', (name: string, table: string) => `<h2>${name}</h2>${table}`],
     [
