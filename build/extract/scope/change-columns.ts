@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts'
 import { blank } from './blank.ts'
-import { startsOnlyLater } from './later.ts'
+import { startNewTermsLater } from './later.ts'
 
 const NOUN = '(?:rates?|fees?|aprs?|terms|amounts?|pricing|prices?|charges?|account)'
 const DAY = '[^$%.\\n|\\t]{0,30}\\d[^$%.\\n|\\t]{0,30}'
@@ -56,12 +56,14 @@ export function withoutOtherTerms(text: string, today: string | undefined): stri
   const [first] = headers
   if (first === undefined) return text
   const parts = headers.flatMap((at, i) => {
-    const above = lines.slice(Math.max(0, at - LINES_ABOVE), at + 1).join('\n')
+    const header = lines[at] ?? ''
+    const above = lines.slice(Math.max(0, at - LINES_ABOVE), at).join('\n')
     const below = lines.slice(at + 1, headers[i + 1])
     const end = endOf(below)
     const rows = below.slice(0, end).map(rowOf)
-    const left = withoutHalf(rows, startsOnlyLater(above, today) ? 'new' : 'old')
-    return [lines[at] ?? '', ...left, ...below.slice(end)]
+    const isLater = startNewTermsLater(NEW_AT_END.exec(header)?.[0] ?? header, above, today)
+    const left = withoutHalf(rows, isLater ? 'new' : 'old')
+    return [header, ...left, ...below.slice(end)]
   })
   return [...lines.slice(0, first), ...parts].join('\n')
 }
@@ -78,6 +80,9 @@ function endOf(lines: readonly string[]): number {
   })
   return end < 0 ? lines.length : end
 }
+
+/** The head of the last column. */
+const NEW_AT_END = new RegExp(`${NEW}[ \\t|)]*$`, 'i')
 
 /** Lines above a header that may say when the new terms start. */
 const LINES_ABOVE = 12

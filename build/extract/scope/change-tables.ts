@@ -1,6 +1,6 @@
 import { type Cell, type Document, type Table, wordsOf } from '../document/model.ts'
 import { NEW, OLD } from './change-columns.ts'
-import { startsOnlyLater } from './later.ts'
+import { startNewTermsLater } from './later.ts'
 
 const OLD_HEAD = new RegExp(`^${OLD}$`, 'i')
 const NEW_HEAD = new RegExp(`^${NEW}\\)?$`, 'i')
@@ -17,8 +17,8 @@ export function headsOfOtherTerms(document: Document, { cells, width }: Table): 
         row === old.row && column === old.column + old.columnSpan && NEW_HEAD.test(wordsOf(document, span)),
     )
     if (!next) return []
-    const lead = document.source.slice(Math.max(0, old.span.start - LEAD_MAX), next.span.end)
-    const head = startsOnlyLater(lead, document.today) ? next : old
+    const above = document.source.slice(Math.max(0, old.span.start - LEAD_MAX), old.span.start)
+    const head = startNewTermsLater(wordsOf(document, next.span), above, document.today) ? next : old
     const isShort = cells.filter(({ row }) => row === old.row).length === width - 1
     return [{ ...head, column: head.column + (isShort && isOfLabels(document, cells, old) ? 1 : 0) }]
   })

@@ -20,8 +20,16 @@ function startsLater(words: string, today: string | undefined): boolean {
   })
 }
 
+/** Whether new terms start after `today`: by the days in the head of their column or, if it has none, by those above it. */
+export function startNewTermsLater(head: string, above: string, today: string | undefined): boolean {
+  const ofHead = daysIn(head)
+  return ofHead.length > 0
+    ? today !== undefined && ofHead.every(({ day }) => day > today)
+    : startsOnlyLater(above, today)
+}
+
 /** Whether all days from which words start something are after `today`. */
-export const startsOnlyLater = (words: string, today: string | undefined): boolean =>
+const startsOnlyLater = (words: string, today: string | undefined): boolean =>
   startsLater(words, today) &&
   !daysIn(words).some(
     ({ day, start }) =>

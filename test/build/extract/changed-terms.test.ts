@@ -122,3 +122,24 @@ describe('a fee that another replaces', () => {
       ),
     ).toEqual({ cash_advance_fee_min: 7.5 }))
 })
+
+describe('new terms whose day is in the head of their column', () => {
+  const rows = [
+    ['Fee or rate', 'Current', 'New, effective May 1, 2030'],
+    ['Annual fee', '$90', '$120'],
+    ['Purchases', '19.99%', '20.99%'],
+  ]
+  const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  it.each([
+    ['spaces between columns', rows.map((cells) => cells.join('    ')).join('\n')],
+    ['tabs', rows.map((cells) => cells.join('\t')).join('\n')],
+    ['a table', `<table>${html}</table>`],
+    ['a joined header', `Fee or rateCurrentAfter May 1, 2030\nAnnual fee $90 $120\nPurchases 19.99% 20.99%`],
+  ])('apply from that day on, with %s', (_, columns) => {
+    const page = columns.startsWith('<')
+      ? `<h1>Changes to your Elm Gold Visa Card</h1>${columns}`
+      : `Changes to your Elm Gold Visa Card\n\n${columns}\n`
+    expect(valuesIn(page, '2030-04-30')).toEqual({ annual_fee: 90, interest_rate_purchase: 19.99 })
+    expect(valuesIn(page, '2030-05-01')).toEqual({ annual_fee: 120, interest_rate_purchase: 20.99 })
+  })
+})
