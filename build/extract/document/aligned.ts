@@ -46,11 +46,12 @@ export function alignedIn(lines: readonly Segments[], gap: number): readonly Ali
 
 /** Returns a table without its first lines if it has more columns then: a title may span them. */
 function widestIn(lines: readonly Segments[], table: Aligned, gap: number): Aligned {
-  const shorter = Array.from(
-    { length: HEADER_MAX },
-    (_, i) => tableFrom(lines, table.from + i + 1, gap) ?? table,
-  )
-  return [table, ...shorter].toSorted((a, b) => widthOf(b) - widthOf(a))[0] ?? table
+  let widest = table
+  for (let from = table.from + 1; from <= table.from + HEADER_MAX; from += 1) {
+    const shorter = tableFrom(lines, from, gap, widthOf(widest) + 1)
+    if (shorter && widthOf(shorter) > widthOf(widest)) widest = shorter
+  }
+  return widest
 }
 
 const widthOf = ({ rows }: Aligned): number => rows[0]?.length ?? 0
@@ -64,7 +65,14 @@ const hasValues = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '' && cell.length < VALUE_MAX).length >= COLUMNS_MIN - 1 &&
   cells.some(isValue)
 
-function tableFrom(lines: readonly Segments[], from: number, gap: number): Aligned | undefined {
+/** Returns the table that starts at a line, if it has as many columns. A repeated first line starts another. */
+function tableFrom(
+  lines: readonly Segments[],
+  from: number,
+  gap: number,
+  columnsMin = COLUMNS_MIN,
+): Aligned | undefined {
+  const first = lines[from] ?? []
   let columns: readonly Column[] = []
   let to = from
   for (; to < Math.min(lines.length, from + LINES_MAX); to += 1) {
@@ -72,16 +80,23 @@ function tableFrom(lines: readonly Segments[], from: number, gap: number): Align
     const next = line.length > 0 ? withLine(columns, line, gap) : columns
     const isNarrow = columns.length < COLUMNS_MIN && to - from > HEADER_MAX
     const isPast = isEnd(lines, to) && !isRowAcross(blockAt(lines, to + 1), columns, gap)
-    if (isPast || isNarrow || (columns.length >= COLUMNS_MIN && next.length < columns.length)) break
+    const isJoined = columns.length >= COLUMNS_MIN && next.length < columns.length
+    if (isPast || isNarrow || isJoined || (to > from && repeats(line, first))) break
     columns = next
   }
   // A line below that has no values is not part of the table.
   while (to > from && (lines[to - 1]?.length ?? 0) < 2) to -= 1
-  if (columns.length < COLUMNS_MIN || columns.length > COLUMNS_MAX) return undefined
+  if (columns.length < columnsMin || columns.length > COLUMNS_MAX) return undefined
   const rows = withoutTitleColumn(rowsOf(lines.slice(from, to), columns))
   const full = rows.filter(([, ...values]) => hasValues(values))
   return full.length >= ROWS_MIN ? { from, to, rows } : undefined
 }
+
+/** Whether a line has the same words in its columns as another, and none of them is a value. */
+const repeats = (line: Segments, other: Segments): boolean =>
+  line.length > 1 &&
+  line.length === other.length &&
+  line.every(({ words }, i) => words === other[i]?.words && !isValue(words))
 
 /** Whether a cell is a value. Columns of a newspaper have sentences. */
 const isValue = (cell: string): boolean =>
