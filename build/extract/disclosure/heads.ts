@@ -2,7 +2,7 @@ import { countUpTo } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { matchesOf } from '../matches.ts'
-import { isPartOf, isSameCard, nameIn, withoutTitle } from '../page/cards-named.ts'
+import { isPartOf, isSameCard, NETWORK, nameIn, withoutTitle } from '../page/cards-named.ts'
 import { NAME_END } from './card-headers.ts'
 import { carriesField } from './labels.ts'
 import { scopesOf } from './scopes.ts'
@@ -108,7 +108,6 @@ function namesOf(list: string): readonly string[] {
   })
   return cards.every((card) => nameIn(card) === card) ? cards : []
 }
-const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 
 /** Whether a statement opens another part of the page. Income and offers belong to the card. */
 const closes = ({ kind, label }: Statement): boolean =>

@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts'
 import { memoize } from '../memoize.ts'
-import { mayNameCard, nameIn } from '../page/cards-named.ts'
+import { mayNameCard, NETWORK, nameIn } from '../page/cards-named.ts'
 
 /** A word of a name. It ends where a joined rate starts. */
 const WORD =
@@ -37,8 +37,6 @@ function scopesIn(words: string): readonly Scope[] {
     return cards.map((card) => ({ card, words: words.slice(valueAt, end), start, end }))
   })
 }
-
-const NETWORK = /\b(?:visa|mastercard|amex|american express)\b/i
 
 /** Returns the cards in a phrase, both if it repeats the network: "Visa Gold and Visa Secured 18.00%". */
 function cardsIn(phrase: string, aside: string | undefined): string[] {

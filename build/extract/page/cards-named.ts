@@ -7,6 +7,9 @@ export const CARDS_MAX = 200
 /** Words of card names. A phrase without one of them is not a card name. */
 const PRODUCT =
   /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
+/** A word for the network of a card. */
+export const NETWORK = /\b(?:visa|master ?card|amex|american express)\b/i
+
 /** Whether words can have a card name. */
 export const mayNameCard = (words: string): boolean => PRODUCT.test(words)
 

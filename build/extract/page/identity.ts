@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts'
 import type { Reading } from '../reading.ts'
-import { isPartOf, isSameCard, listedNames, nameIn } from './cards-named.ts'
+import { isPartOf, isSameCard, listedNames, NETWORK, nameIn } from './cards-named.ts'
 import { tidy } from './tidy.ts'
 
 /** Whether a name means the rest of the cards on the page: "All other cards". */
@@ -67,7 +67,6 @@ export const isOfAnotherOnly = (words: string, name: string): boolean =>
   matchesOf(words, ONLY).some(([, phrase = '']) => nameIn(phrase) !== undefined && !isPartOf(phrase, name))
 
 const COLUMN_MIN = 3
-const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 
 /** Whether one name is a store card and the other its network card: "Oak Credit Card" and "Oak Mastercard". */
 const areStoreAndNetwork = (a: string, b: string): boolean =>
