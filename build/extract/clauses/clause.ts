@@ -83,10 +83,12 @@ function hasMinimum(line: Line, { to: from }: Mark, to: number): boolean {
   return find(line, HAS_MINIMUM, from, next < 0 ? to : Math.min(to, next)) >= 0
 }
 
-/** "Transfer fee: 3% intro, 4% on future transfers": the figures before are shares too. */
-function isAfterShare({ keys }: Line, { from }: Mark): boolean {
+/** "Transfer fee: 3% intro, 4% on future transfers", "3% fee at first, then 5% on transfers": the figures before are shares too. */
+function isAfterShare(line: Line, { from }: Mark): boolean {
+  const { keys } = line
   const last = keys.findLastIndex((key, i) => i < from && /^(?:fee|apr|rate|interest)$/.test(key))
-  return keys[last] === 'fee' && /^(?:transfer|advance)$/.test(keys[last - 1] ?? '')
+  const owner = keys[last] === 'fee' ? (keys[last - 1] ?? '') : ''
+  return /^(?:transfer|advance)$/.test(owner) || (owner === '#%' && valueAt(line, from) < RATE_MIN)
 }
 
 /** Whether words around a figure limit its time, up to the figure before it. */

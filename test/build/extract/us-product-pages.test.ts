@@ -126,6 +126,11 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     { balance_transfer_fee_intro_percent: 2, balance_transfer_fee_percent: 4 },
   ],
   [
+    'a later transfer fee, which is no rate',
+    'Aspen Visa Card\n\n3% fee in the first 60 days, then 5% for balance transfers.\n',
+    { balance_transfer_fee_percent: 5 },
+  ],
+  [
     'a bonus after the card name',
     'Aspen Visa Card $60 Cashback Bonus When you make $400 in purchases in your first 4 months.',
     {
