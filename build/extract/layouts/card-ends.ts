@@ -1,15 +1,8 @@
+import { LINK } from '../document/links.ts'
 import type { Document, Span } from '../document/model.ts'
 import { linesOf } from '../document/places.ts'
 
-/** A link or button below the facts of a card: "Apply now", "Learn more about Elm Gold", "See rates & fees". */
-const LINK = [
-  'apply(?: (?:now|today|online|here|in branch|at a branch|for (?:the |this )?[^$%.]{3,60}))?',
-  'apply now for [^$%.]{3,60}',
-  'learn more(?: (?:about|&|and) [^$%.]{3,60})?',
-  'check (?:if I[^$%.]{2,30}|for offers)',
-  '(?:see|view) (?:if I[^$%.]{2,30}|(?:all |full |our |important )?(?:rates|terms|pricing|details|card|offers?|fees)[^$%.]{0,40})',
-  'get started|get (?:your|this) card|visit a branch|more details|details|(?:\\+ )?compare|rates & fees|offer terms',
-].join('|')
+/** Links in one line. */
 const LINKS = new RegExp(`^\\W*(?:${LINK})(?:(?:\\s{2,}|\\s*[|>]\\s*)(?:${LINK}))*\\W*$`, 'i')
 const LINKS_LENGTH_MAX = 200
 const FACT = /[$%]|\bnone\b|\bno (?:annual )?fee\b/i

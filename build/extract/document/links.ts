@@ -1,0 +1,15 @@
+/** A link or button of a card: "Apply now", "Learn more about Elm Gold", "See rates & fees". */
+export const LINK = [
+  'apply(?: (?:now|today|online|here|in branch|at a branch|for (?:the |this )?[^$%.]{3,60}))?',
+  'apply now for [^$%.]{3,60}',
+  'learn more(?: (?:about|&|and) [^$%.]{3,60})?',
+  'check (?:if I[^$%.]{2,30}|for offers)',
+  '(?:see|view) (?:if I[^$%.]{2,30}|(?:all |full |our |important )?(?:rates|terms|pricing|details|card|offers?|fees)[^$%.]{0,40})',
+  'get started|get (?:your|this) card|visit a branch|more details|details|(?:\\+ )?compare|rates & fees|offer terms',
+].join('|')
+
+const ALONE = new RegExp(`^\\W*(?:${LINK})\\W*$`, 'i')
+
+/** Whether words are only those of a link. */
+export const isLink = (words: string): boolean => words.length <= LENGTH_MAX && ALONE.test(words)
+const LENGTH_MAX = 100
