@@ -42,7 +42,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:get|receive|received|made|paid)|default|returned|over|delinquent|past due)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:get|receive|received|arrived|made|paid)|default|returned|over|delinquent|past due)\b/i
 
 /** One step of the higher rates, with the sentence that states when it applies. Its figure may be elsewhere. */
 interface Step {
@@ -56,7 +56,7 @@ interface Step {
 export function readIncrease(text: string): Reading[] {
   const sentences = text.split(SENTENCE_END)
   const steps = sentences.flatMap((sentence, i) => [
-    ...stepsIn(sentence).map((value): Step => ({ value, sentence })),
+    ...stepsIn(sentence).map((value): Step => ({ value, sentence, ...cardIn(sentence) })),
     ...raisedFor(sentences, i),
   ])
   const highest = [...steps, ...byName(sentences), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
@@ -75,7 +75,7 @@ export function readIncrease(text: string): Reading[] {
 
 /** "The annual interest rates will be increased to 24.99%", at the start of its sentence. */
 const RAISED =
-  /^\W*(?:(?:the|your|these) (?:annual )?(?:interest )?rates? will be (?:increased|raised) to|they will (?:be|increase to|rise to))\b/i
+  /^\W*(?:(?:the|your|these) (?:annual )?(?:interest )?rates? will (?:then be|be (?:increased|raised) to)|they will (?:be|increase to|rise to))\b/i
 /** "They will be 25.49% for purchases", but not "10% lower". */
 const THEY =
   /^\W*they will (?:be|increase to|rise to) (\d{1,2}(?:\.\d+)?)\s?%(?! (?:lower|higher|less|more|to)| ?-)/i
@@ -157,11 +157,14 @@ const byName = (sentences: readonly string[]): Step[] =>
     })
   })
 
-/** Returns the card that a sentence is about: "If your card has the Low Rate and you don't pay …". */
+/** Returns the card that a sentence is about: "If your card has the Low Rate and …", "The Elm Low Visa rate goes to …". */
 function cardIn(sentence: string): { card?: string } {
-  const card = nameIn(/\bcard has the ([A-Z]\w+ Rate)\b/.exec(sentence)?.[1] ?? '')
+  const [, rate, owner] = OF_CARD.exec(sentence) ?? []
+  const card = nameIn(rate ?? owner ?? '')
   return card ? { card } : {}
 }
+const OF_CARD =
+  /\bcard has the ([A-Z]\w+ Rate)\b|\b[Tt]he ((?:[A-Z][\w'&]* ){1,5}(?:Visa|Mastercard|Card)) rates? /
 
 const ifMissed = (text: string): Step[] =>
   matchesOf(text, IF_MISSED).flatMap((match) =>
@@ -194,7 +197,7 @@ function otherCards(sentence: string): Reading[] {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:we will|interest|(?:your|the) (?:\w+ )?rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|: \d|$)/i.exec(
+    /\b(?:if|when|should)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|, (?:we will|interest|(?:your|the) (?:\w+ )?rates?)\b|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|: \d|$)/i.exec(
       sentence,
     )
   if (!condition) return []

@@ -2,7 +2,7 @@ import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Field, Reading } from '../reading.ts'
 import { readRate } from '../values/rate.ts'
-import { durations, percents } from '../values/readings.ts'
+import { durations, type Found, percents } from '../values/readings.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
 
@@ -38,11 +38,17 @@ export function ratesOf(topics: readonly Subject[], words: string, quote: string
 
 const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
 
+/** "Balance transfers at a promotional rate: 1% to 3%", "up to 3%, as stated in the offer". */
+const dependsOnOffer = (words: string, first: Found, second: Found | undefined): boolean =>
+  /\bup to\s*$/i.test(words.slice(0, first.start)) ||
+  (second !== undefined && /^\s*(?:to|[-–])\s*$/.test(words.slice(first.end, second.start)))
+
 /** Reads an intro rate under an intro label: "Promotional rate on purchases: 4.99%". */
 export function introRatesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {
-  const first = percents(words)[0]
+  const [first, second] = percents(words)
   // The intro rate precedes its label, so this is the later rate.
   if (!first || AFTERWARDS.test(words.slice(0, first.start))) return []
+  if (dependsOnOffer(words, first, second)) return []
   const rate = readRate(`introductory ${words.slice(first.start)}`)
   if (!rate.intro) return []
   // "Promotional balance transfers for 6 months: 0.97%": the label has the duration.

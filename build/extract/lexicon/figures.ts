@@ -127,13 +127,18 @@ export const OTHER_MONTHLY_AFTER = cues(
 
 /** Words before the rate that missed payments lead to: "your rate will increase to 24.99%". */
 export const RAISED_TO = cues(`
-  increase|increased|raise|raised|go|goe|jump|rise|change ..24 to ..10
+  increase|increased|raise|raised|go|goe|jump|rise|move|change ..24 to ..10
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
   if|when ..24 payment ..14 :
   , the|your ..4 rate will_be|will_become|become
   , your ..1 rate for|on ..4 will_be|will_become
   , the|your rate on|for purchase become
+  rate ..12 become
+  these become
+  rate ..12 will then? be
+  you'll pay
+  you will pay
   , interest ..4 will_be|will_become|become
   or_more separate? missed_payment ,|:? ..8
   penalty|default apr|rate is|of|will_be up_to?
@@ -167,7 +172,7 @@ export const ABOUT_PENALTY = cues(`
   if|when ..4 do|doe not ..4 pay|payment
   if|when ..4 don't ..4 pay|payment
   if|when ..9 payment ..5 not received|made|paid
-  missed payment
+  miss|missed ..6 payment
   payment ..4 missed
   if|when ..6 past_due|delinquent
   late once|twice

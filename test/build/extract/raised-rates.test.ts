@@ -47,3 +47,67 @@ it('reads raised rates whose reason is a sentence before, and no regular rate fr
     },
   })
 })
+
+describe('a rate after missed payments', () => {
+  it.each([
+    [
+      'Rates become 24.91% (purchases) and 27.91% (cash advances) if you miss the minimum payment twice.',
+      'you miss the minimum payment twice.',
+    ],
+    [
+      "You'll pay 24.91% on purchases if you have missed the minimum payment twice in a year.",
+      'you have missed the minimum payment twice in a year.',
+    ],
+    [
+      'Should your payment be 60 days past due, the rate on purchases becomes 24.91%.',
+      'your payment be 60 days past due',
+    ],
+    [
+      'If your minimum payment has not arrived after 30 days, the rate becomes 24.91%.',
+      'your minimum payment has not arrived after 30 days',
+    ],
+    [
+      'If your payment is missed in any 2 of 12 periods, then all of the rates above will be 24.91%.',
+      'your payment is missed in any 2 of 12 periods, then all of the rates above will be 24.91%.',
+    ],
+    [
+      'Your rates go up if your minimum payment is not received. Your rates will then be 24.91% on purchases.',
+      'your minimum payment is not received.',
+    ],
+  ])('is read with its reason from: %s', (sentence, penalty_apr_trigger) =>
+    expect(valuesByCard(`Elm World Mastercard\nPurchases: 19.91%\n\n${sentence}\n`, 'CA')).toEqual({
+      'Elm World Mastercard': { interest_rate_purchase: 19.91, penalty_apr: 24.91, penalty_apr_trigger },
+    }),
+  )
+
+  it('is read without a reason if no word starts one', () =>
+    expect(
+      valuesByCard(
+        'Elm World Mastercard\nPurchases: 19.91%\n\n' +
+          'Miss two payments in a row and the purchase rate moves to 24.91% (27.91% for cash advances).\n',
+        'CA',
+      ),
+    ).toEqual({ 'Elm World Mastercard': { interest_rate_purchase: 19.91, penalty_apr: 24.91 } }))
+
+  it('is that of the card which the sentence names', () =>
+    expect(
+      valuesByCard(
+        'Elm Visa Classic: 18.71% on purchases\nElm Visa Low: 9.91% on purchases\n\n' +
+          'The Elm Visa Low Card rate goes to 18.71% if two payments are missed.\n',
+        'CA',
+      ),
+    ).toEqual({
+      'Elm Visa Classic': { interest_rate_purchase: 18.71 },
+      'Elm Visa Low': {
+        interest_rate_purchase: 9.91,
+        penalty_apr: 18.71,
+        penalty_apr_trigger: 'two payments are missed.',
+      },
+    }))
+})
+
+it.each(['1% to 3%', '1% - 3%', 'up to 3%'])('reads no intro rate that depends on the offer: %s', (rate) =>
+  expect(
+    valuesByCard(`Elm World Mastercard\nPurchases: 19.91%\nPromotional balance transfer: ${rate}\n`, 'CA'),
+  ).toEqual({ 'Elm World Mastercard': { interest_rate_purchase: 19.91 } }),
+)
