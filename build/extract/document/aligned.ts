@@ -114,9 +114,9 @@ const isEnd = (lines: readonly Segments[], at: number): boolean =>
 
 const isRow = (line: Segments = []): boolean => line.length >= COLUMNS_MIN
 
-/** Whether a line is the title of rows below: "Annual interest rate:". */
+/** Whether a line is the title of rows below: "Annual interest rate:", "FEES". */
 const isGroupTitle = ([title, ...others]: Segments = []): boolean =>
-  title !== undefined && others.length === 0 && title.words.endsWith(':')
+  title !== undefined && others.length === 0 && /:$|^[A-Z][A-Z &]+$/.test(title.words)
 
 /** Returns the columns with the words of another line. Words across the space between two columns join them. */
 function withLine(columns: readonly Column[], line: Segments, gap: number): readonly Column[] {

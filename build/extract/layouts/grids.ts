@@ -65,10 +65,10 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   const own = rows.filter((row) => row.length >= Math.min(header.length, LABEL_AND_CARDS_MIN))
   const names = namesAbove(header, own)
   if (names.filter((name) => name !== undefined).length < 2) return []
-  const sections = sectionsIn(rows)
+  const titles = titlesIn(rows)
   const first = names.findIndex((name) => name !== undefined)
   return own.flatMap((row) => {
-    const labeled = labelIn(row.slice(0, first), sections.get(row))
+    const labeled = labelIn(row.slice(0, first), titles.get(row))
     return names.flatMap((card, i) => {
       const cell = row[i]
       return card && cell ? readCell(labeled, cell, card, country) : []
@@ -77,22 +77,29 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
 }
 
 /** Returns the label of a row. One that names nothing alone is read with the title of its group: "Minimum income | Household". */
-function labelIn(cells: readonly string[], above: Measure | undefined): Labeled {
+function labelIn(cells: readonly string[], above: Title = NO_TITLE): Labeled {
   const [label = '', ...groups] = cells.filter((cell) => cell !== '').toReversed()
   const group = groups.join(' ')
-  const section = group === '' ? above : labelOf(lex(group)).section
-  const isAlone = group === '' || labeledBy({ label, section }) !== undefined
-  return { label: isAlone ? label : `${group} ${label}`, section }
+  const section = group === '' ? above.section : labelOf(lex(group)).section
+  if (labeledBy({ label, section })) return { label, section }
+  return { label: group === '' ? under(above.words, label) : `${group} ${label}`, section }
 }
 
-/** Returns the section of each row: that of the last row with only a title, such as "Fees". */
-function sectionsIn(rows: Grid): ReadonlyMap<readonly string[], Measure | undefined> {
-  let section: Measure | undefined
+/** The title of rows: "Fees", "Annual fees". */
+interface Title {
+  readonly words: string
+  readonly section: Measure | undefined
+}
+const NO_TITLE: Title = { words: '', section: undefined }
+
+/** Returns the title above each row: the last row with only one cell. */
+function titlesIn(rows: Grid): ReadonlyMap<readonly string[], Title> {
+  let title = NO_TITLE
   return new Map(
     rows.map((row) => {
-      const [title = '', ...others] = row.filter((cell) => cell !== '')
-      if (others.length === 0) section = labelOf(lex(title)).section
-      return [row, section]
+      const [words = '', ...others] = row.filter((cell) => cell !== '')
+      if (others.length === 0) title = { words, section: labelOf(lex(words)).section }
+      return [row, title]
     }),
   )
 }

@@ -55,6 +55,13 @@ describe('columns that only spaces show', () => {
     expect(valuesByCard(`${title}\n${table}`, 'CA')).toEqual(VALUES)
   })
 
+  it('go on below titles in capitals, which say what the rows below are', () => {
+    const titled = TABLE.replace('Annual fee ', 'ANNUAL FEES\nPrimary    ')
+      .replace('Interest rate, purchases ', '\nANNUAL INTEREST RATES\nPurchases                ')
+      .replace('Balance transfer fee\n  (each transfer)      ', '\nTRANSACTION FEES\nBalance transfer fee   ')
+    expect(valuesByCard(titled, 'CA')).toEqual(VALUES)
+  })
+
   it('go on below the title of a group', () => {
     const spaced = TABLE.replace(
       'Interest rate, purchases ',
