@@ -15,7 +15,7 @@ import { countryOf } from './page/country.ts'
 import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page, Words } from './page/page-model.ts'
-import { refusal } from './page/refusal.ts'
+import { EMPTY, refusal } from './page/refusal.ts'
 import { readText } from './read-text.ts'
 import type { Country, Reading } from './reading.ts'
 import { type CreditRow, readCredits } from './rewards/credits.ts'
@@ -46,7 +46,9 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const page = withoutLongBlanks(whole)
   const country = declared ?? countryOf(page.text)
   const reason = refusal(page)
-  if (reason) return { cards: [], unread: [reason], refused: [] }
+  // Scripts may print a page whose data states the card.
+  const isPrintedLater = reason === EMPTY && dataOf(page).length > 0
+  if (reason && !isPrintedLater) return { cards: [], unread: [reason], refused: [] }
   // Names in a table of cards do not head sections.
   const list = cardRows(page.text).length > 0 ? undefined : cardListIn(page)
   return list ? readList(list, country) : readPage(page, country)

@@ -25,6 +25,9 @@ const OTHER_MIN = 2
 const CARD_ITSELF =
   /card|visa|amex|american express|discover|(?:cash|funds) advances?|balance transfers?|\bpurchases?\b/i
 
+/** Why a page without words is refused. */
+export const EMPTY = 'an empty page'
+
 /** Returns why a page is refused, or undefined if it can be read. */
 export function refusal({
   title,
@@ -32,7 +35,7 @@ export function refusal({
   whole,
 }: Pick<Page, 'title' | 'headings' | 'whole'>): string | undefined {
   const body = whole.trim()
-  if (body.length < 20) return 'an empty page'
+  if (body.length < 20) return EMPTY
   const barrier = barrierOf({
     heads: [title ?? '', ...headings.slice(0, 1)],
     text: body,

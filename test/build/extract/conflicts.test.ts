@@ -74,8 +74,22 @@ describe('data of scripts', () => {
     ['MON', { monthly_fee: 45 }],
     ['DAY', {}],
   ])('give the price of an offer for a year or a month: %s', async (unitCode, expected) => {
-    const priceSpecification = { price: '45', referenceQuantity: { value: 1, unitCode } }
-    expect(await read('', jsonLd({ offers: { priceSpecification } }))).toEqual(expected)
+    for (const quantity of ['referenceQuantity', 'eligibleQuantity']) {
+      const priceSpecification = { price: '45', [quantity]: { value: 1, unitCode } }
+      expect(await read('', jsonLd({ offers: { priceSpecification } }))).toEqual(expected)
+    }
+  })
+
+  it.each([
+    [jsonLd({ annualPercentageRate: '20.9%' }), [{ interest_rate_purchase: 20.9 }]],
+    [jsonLd({ annualPercentageRate: 'see terms' }), []],
+  ])('are read from a page whose words scripts print: %s', async (data, expected) => {
+    const html = `<html><head>${data}</head><body><div id="root"></div></body></html>`
+    const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'CA' })
+    const values = cards.map(({ fields }) =>
+      Object.entries(fields).map(([field, { value }]) => [field, value]),
+    )
+    expect(values.map((each) => Object.fromEntries(each))).toEqual(expected)
   })
 
   it('name the card if the words of the page do not', async () => {
