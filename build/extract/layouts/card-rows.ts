@@ -99,8 +99,9 @@ function headOf(words: string): Head | undefined {
 }
 
 const LABELS_MAX = 180
-/** The first column of a header. Lines above it are the title of the table. */
-const OPENS_HEADER = /^(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
+/** The first column of a header, perhaps after a title on its left. Lines above it are the title of the table. */
+const OPENS_HEADER =
+  /^(?:(?:annual|interest|rates?|fees?) )*(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
 
 /** Returns the columns in the lines right above a card, which contain only labels. */
 function headerAbove(lines: readonly Line[], heads: readonly (Head | undefined)[], at: number): Header {

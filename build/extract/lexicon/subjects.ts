@@ -38,7 +38,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   cash: phrases(`
     atm? cash advance|advanced|withdrawal | cash like? transaction | cash equivalent transaction? | cash | atm cash | cash like advance |
     cash and|or|/ atm|overdraft advance | cash atm advance | overdraft|funds? advance | cash advances|transactions and related fees |
-    cash advance / cash like transaction
+    cash advance / cash like transaction | cash advance and|or|/? cheque
   `),
   penalty: phrases(`
     penalty | default | delinquency

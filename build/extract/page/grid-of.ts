@@ -3,6 +3,7 @@ import { rowsOf } from '../document/places.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { lex } from '../tokens/lexer.ts'
 import { nameIn } from './cards-named.ts'
+import { withUnits } from './head-units.ts'
 import type { Grid, PageTable } from './page-model.ts'
 import { splitJoined } from './split-joined.ts'
 import { tidy } from './tidy.ts'
@@ -11,11 +12,14 @@ import { isValueCell } from './value-cell.ts'
 /** Returns the tables of a document, with each cell on one line. A cell that spans rows is in each of them. */
 export const tablesOf = (document: Document): PageTable[] =>
   document.blocks.flatMap((block) =>
-    block.kind === 'table' ? [{ rows: gridOf(document, block), block }] : [],
+    block.kind === 'table' ? [{ rows: withUnits(gridOf(document, block)).map(tidied), block }] : [],
   )
 
+const tidied = (row: readonly string[]): readonly string[] =>
+  row.map((cell) => tidy(splitJoined(cell)).trim())
+
 function gridOf(document: Document, table: Table): Grid {
-  const words = ({ span }: Cell): string => tidy(splitJoined(wordsOf(document, span))).trim()
+  const words = ({ span }: Cell): string => wordsOf(document, span)
   const rows = rowsOf(table).map((cells) =>
     cells.flatMap((cell) => repeated(words(cell), cell, cells, document.source)),
   )
