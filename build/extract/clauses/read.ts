@@ -7,6 +7,7 @@ import {
   PAST,
   REFUNDED,
 } from '../lexicon/clauses.ts'
+import { ABOUT_PENALTY, WILL_THEN_BE } from '../lexicon/figures.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
@@ -50,6 +51,7 @@ export function readClauses(text: string, source: string, country: Country): Rea
     )
     if (
       isHedged(clause.line, before) ||
+      isRaised(clause.line, before) ||
       isOfAdditional(words, before, next) ||
       OF_SEVERAL.test(words) ||
       isAboveFigure(clause, later ? sentences[i + 2] : next)
@@ -207,6 +209,10 @@ const isHedged = (line: Line, before: Sentence | undefined): boolean =>
   isPast(line) ||
   (/^(?:thi|that|these) (?:is|are)$/.test(line.keys.slice(0, 2).join(' ')) &&
     find(lineOf(before?.words ?? ''), HEDGES) >= 0)
+
+/** Whether a sentence states the rates after missed payments, which the sentence before it names. */
+const isRaised = (line: Line, before: Sentence | undefined): boolean =>
+  follows(line, 0, WILL_THEN_BE) && find(lineOf(before?.words ?? ''), ABOUT_PENALTY) >= 0
 
 /** Whether a sentence is about a value that no longer applies. An offer may refund the annual fee. */
 const isPast = (line: Line): boolean =>

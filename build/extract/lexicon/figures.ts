@@ -97,10 +97,10 @@ export const AT_NO_FEE = cues('..1 fee at_no')
 
 /** Words that end a value. */
 export const LIMITED = cues(
-  'max|maximum|cap|capped|capped_at|not_exceed|not_to_exceed|not_exceeding|no|nor|not_more_than|up_to ..4',
+  'max|maximum|cap|capped|capped_at|not_exceed|not_to_exceed|not_exceeding|no|nor|not_more_than|at_most|up_to ..4',
 )
 export const SMALLER_OF_TWO = cues('whichever is less|lesser|lower|smaller\nlesser|lower|smaller of')
-export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?')
+export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?\n#% ..8 at_least')
 
 /** Money that is not an annual fee: the price of an additional card, spending, credit, or a reward. */
 export const OTHER_MONEY_BEFORE = cues(`
@@ -112,6 +112,7 @@ export const OTHER_MONEY_BEFORE = cues(`
 export const OTHER_MONEY_AFTER = cues(`
   or_more? cash|bonus|statement_credit|in_reward
   or_more? or #%
+  each|per|for additional|supplementary|authorized
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
 
@@ -147,6 +148,8 @@ export const RAISED_TO = cues(`
 export const RAISED_RATE = cues('rate will_be|are increased|raised to #%')
 /** "They will be 25.49% for purchases", after a reason why rates rise. */
 export const THEY_WILL_BE = cues('they will_be #%')
+/** "Your rates will then be 25.49% on purchases", after such a reason. */
+export const WILL_THEN_BE = cues('your|the|these rate will then be #%')
 /** A fee for cash advances in other countries. */
 export const ABROAD = cues('outside|abroad')
 /** Words between two steps, of which the second is higher: "to 22.99% or 24.99%". */

@@ -2,13 +2,16 @@ import type { Span } from '../document/model.ts'
 import { cues, find, follows } from '../tokens/cues.ts'
 import { lineOf } from '../tokens/line.ts'
 
-/** Openings of sentences about examples, other issuers, or the past. */
+/** Openings of sentences about examples, margins, other issuers, or the past. */
 const OPENS = cues(`
   say|suppose|assume|imagine you|your|that|a|the
   let's_say
   i|you heard|read
   if your|the ..1 rate|apr is|were
   for_example|for_instance
+  here is|are ..6 could|would|might
+  compare with|to
+  the spread|margin is|are
   previously|formerly
   some|most|many|other|competing|typical|comparable ..2!additional card|issuer|bank|lender|company|provider|competitor
   a|an|the comparable|typical|average|competing ..1 card
@@ -20,11 +23,12 @@ const MENTIONS = cues(`
   as|like|unlike with? other|most|many|some ..1 card
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
   approved for a|another card with ..4 #%
+  #%|#$ , for_instance|for_example
 `)
 /** Characters of the words that open a sentence. */
 const OPENING_MAX = 80
 /** A word of every mention. */
-const MAY_MENTION = /\b(?:as|like|unlike|received|approved)\b/i
+const MAY_MENTION = /\b(?:as|like|unlike|received|approved|for (?:instance|example))\b/i
 
 /** Whether a sentence is about an example, other issuers' cards, or what past cardholders got. */
 export const isHearsay = (sentence: string): boolean =>

@@ -122,11 +122,14 @@ function sentenceFrom(line: Line, at: number): number {
 }
 
 const MONTHS_BEFORE_MAX = 14
-/** "Transfers made in the first 150 days … will remain at 2.10% for 11 cycles." */
-const REMAINS = cues('remain|remains|stay|stays at #% apr? for ..6 #months')
+/** "Transfers made in the first 150 days … will remain at 2.10% for 11 cycles", "The promo rate applies for 6 months". */
+const REMAINS = cues(`
+  remain|remains|stay|stays at #% apr? for ..6 #months
+  promo|promotional|intro|introductory rate|apr apply|applie for #months
+`)
 const FIRST_YEAR = cues('first year')
 /** The deadline for a transfer, not the duration of its rate. */
-const WITHIN = cues('within ..10 #months')
+const WITHIN = cues('within ..10 #months\ntransferred|made|posted in|during ..3 #months')
 
 function monthsOf(line: Line, at: number): number | undefined {
   const { keys } = line

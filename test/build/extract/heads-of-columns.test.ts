@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowOf, valuesByCard } from './values-by-card.ts'
 
-describe('a unit in brackets in the head of a column', () => {
+describe('a unit in parentheses in the head of a column', () => {
   const table = (purchases: string, cash: string, fee: string) =>
     `<h1>Our credit cards</h1><table>${rowOf('th', 'Credit cards', purchases, cash, fee)}
       ${rowOf('td', 'Oak Visa Gold', '20.91', '22.91', '1,095')}${rowOf('td', 'Oak Visa Low', '12.91', '14.91', '29')}</table>`
@@ -39,7 +39,7 @@ it('reads rows of cards whose header begins with the title on its left, below th
     'Oak Dividend Visa Platinum': { annual_fee: 99, supplementary_card_fee: 30, over_limit_fee: 29 },
   }))
 
-it('takes the end of a list in parentheses for no name', () =>
+it('reads no name with the end of a list in parentheses', () =>
   expect(
     Object.keys(
       valuesByCard(

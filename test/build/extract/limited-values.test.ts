@@ -29,6 +29,26 @@ it.each([
     },
   ],
   [
+    'a share with a minimum and a maximum',
+    '<p>Cash advance fee 3.5% of the amount of each advance (at least $5.00, at most $15.00)</p>',
+    { cash_advance_fee_percent: 3.5, cash_advance_fee_min: 5 },
+  ],
+  [
+    'the months of a promotional rate, and not the time to transfer',
+    '<p>Promotional balance transfer rate: 1.95% on balances transferred in the first 30 days. ' +
+      'Promo rate applies for 6 statement periods (22.95% after that)</p>',
+    {
+      intro_apr_balance_transfer: 1.95,
+      intro_apr_balance_transfer_months: 6,
+      interest_rate_balance_transfer: 22.95,
+    },
+  ],
+  [
+    'an annual fee above and below its label, next to that of additional cards',
+    '<p>$139 Annual fee (waived for the first year) 2 $50 each additional cardholder</p><p>$139</p><p>Annual fee</p>',
+    { annual_fee: 139, annual_fee_waived_first_year: true, authorized_user_fee: 50 },
+  ],
+  [
     'rates in the order of their subjects',
     '<p>Purchases and cash advances are charged interest at 18.5% and 24.5%, respectively.</p>',
     { interest_rate_purchase: 18.5, interest_rate_cash: 24.5 },

@@ -71,7 +71,7 @@ describe('a rate after missed payments', () => {
       'your payment is missed in any 2 of 12 periods, then all of the rates above will be 24.91%.',
     ],
     [
-      'Your rates go up if your minimum payment is not received. Your rates will then be 24.91% on purchases.',
+      'Your rates go up if your minimum payment is not received. Your rates will then be 24.91% on purchases and 27.91% on cash advances.',
       'your minimum payment is not received.',
     ],
   ])('is read with its reason from: %s', (sentence, penalty_apr_trigger) =>
