@@ -8,14 +8,26 @@ const CONTROL =
   'button, summary, [aria-expanded], [aria-controls], [role="button"], [role="tab"], a[href^="#"], label[for]'
 const TITLE = 'h1, h2, h3, h4, h5, h6'
 /** Attributes that name what a control shows. */
-const TARGETS = ['aria-controls', 'href', 'data-target', 'data-bs-target', 'for']
+const TARGETS = [
+  'aria-controls',
+  'href',
+  'data-target',
+  'data-bs-target',
+  'data-modal',
+  'popovertarget',
+  'commandfor',
+  'for',
+]
 
 /** Attribute of a control that is the title of the panel after it. */
 export const TITLES_PANEL = 'data-titles-panel'
 
+/** Titles of dialogs with the terms of a card: "Rates & fees", "Pricing and terms". */
+const TITLE_OF_TERMS = /\b(?:rates?|fees?|pricing|terms|disclosures?|information box|cost of borrowing)\b/i
+
 /**
- * Shows the panels of tabs and accordions: hidden elements that a control names, or that follow one. Hides the other elements
- * that are not displayed, such as dialogs and past offers.
+ * Shows the panels of tabs and accordions: hidden elements that a control names, or that follow one, and dialogs with the terms
+ * of a card. Hides the other elements that are not displayed, such as notices and past offers.
  */
 export function showPanels($: CheerioAPI): void {
   const hidden = $(HIDDEN)
@@ -35,7 +47,7 @@ export function showPanels($: CheerioAPI): void {
       before.find('[aria-expanded]').length > 0 ||
       isAllUnderTitle($, node) ||
       isAfterTabs($, node)
-    if (isPanel && !isDialog(node)) show(attribs)
+    if (isDialog(node) ? isNamed && hasTerms($, node) : isPanel) show(attribs)
     else attribs.hidden = ''
   }
 }
@@ -68,6 +80,9 @@ function isAfterTabs($: CheerioAPI, node: DomElement): boolean {
 /** Returns the name of an element with its first class: "tab" of "tab is-active". */
 const kindOf = ({ name, attribs }: DomElement): string =>
   `${name} ${attribs.class?.trim().split(/\s+/)[0] ?? ''}`
+
+const hasTerms = ($: CheerioAPI, node: DomElement): boolean =>
+  TITLE_OF_TERMS.test($(node).find(TITLE).first().text() || (node.attribs['aria-label'] ?? ''))
 
 /** Returns the identifiers of what controls show. */
 const namedIn = ($: CheerioAPI): ReadonlySet<string> =>

@@ -103,6 +103,10 @@ describe('an HTML document', () => {
       '<div><button>Benefits</button><button>Fees</button></div><div class="tab on">Lounges</div><div class="tab" hidden>$95</div>',
     ],
     ['of a tab', '<div role="tabpanel" aria-hidden="true" style="display: none">$95</div>'],
+    [
+      'that is a dialog with the terms',
+      '<a href="#x" data-modal="terms">†</a><div id="terms" role="dialog" hidden><h2>Pricing & Terms</h2>$95</div>',
+    ],
   ])('has the words of a panel %s', (_, panel) => expect(htmlDocument(panel).source).toContain('$95'))
 
   it.each([
@@ -111,6 +115,8 @@ describe('an HTML document', () => {
     '<h3>Fees</h3><div style="display:none">$95</div><p>None</p>',
     '<div><button>Apply</button><button>Compare</button></div><div class="tab">Lounges</div><p hidden>$95</p>',
     '<button aria-controls="notice">Cookies</button><div id="notice" role="dialog" hidden>$95</div>',
+    '<a href="#offer">Offer</a><div id="offer" role="dialog" hidden><h2>Last chance</h2>$95</div>',
+    '<p>Elm Bank</p><div role="dialog" hidden><h2>Rates and fees</h2>$95</div>',
   ])('leaves out what no control shows: %s', (page) => expect(htmlDocument(page).source).not.toContain('$95'))
 
   it('has the title of a panel as a heading below the others', () => {
