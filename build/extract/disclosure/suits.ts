@@ -1,7 +1,7 @@
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Open } from './open-statement.ts'
 
-const FREE = /^\W*(?:none|no\b|n\/a|not applicable|free|waived|\$0(?:\.00)?\W*$)/i
+const FREE = /^\W*(?:none|no\b|n\/a|not (?:applicable|available|offered)|free|waived|\$0(?:\.00)?\W*$)/i
 const OF_ADVANCES = /\b(?:cash|funds) advances?\b|\badvances?\b/i
 const OF_TRANSFERS = /\btransfer(?:s|red)?\b/i
 /** "2% of each advance", "whichever is greater": a fee, not a rate. */

@@ -37,10 +37,10 @@ const BULLETS =
 const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
 /** Start of a value: a figure, or a word for none. */
 export const OPENS_VALUE =
-  /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
+  /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not (?:applicable|available|offered)|waived|free\b)/i
 /** A value, or a word for none. */
 export const HAS_VALUE =
-  /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|^\W*(?:free|waived)\W*$|not applicable|n\/a/i
+  /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|^\W*(?:free|waived)\W*$|not (?:applicable|available|offered)|n\/a/i
 
 /**
  * A value while its words are collected. The pieces are joined at the end, because joining and searching them for

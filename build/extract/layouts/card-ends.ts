@@ -3,7 +3,7 @@ import type { Document, Span } from '../document/model.ts'
 import { linesOf } from '../document/places.ts'
 
 /** Links in one line. */
-const LINKS = new RegExp(`^\\W*(?:${LINK})(?:(?:\\s{2,}|\\s*[|>]\\s*)(?:${LINK}))*\\W*$`, 'i')
+const LINKS = new RegExp(`^\\W*(?:${LINK})(?:(?:\\s{2,}[☐□]?\\s*|\\s*[|>]\\s*)(?:${LINK}))*\\W*$`, 'i')
 const LINKS_LENGTH_MAX = 200
 const FACT = /[$%]|\bnone\b|\bno (?:annual )?fee\b/i
 const VALUE = /[$%]|\bnone\b/i

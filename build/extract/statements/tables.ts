@@ -55,17 +55,24 @@ function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): read
 function labelFirst([label, ...cells]: Row, document: Document, index: TokenIndex): readonly Pair[] {
   const values = cells.filter((cell) => cell.values.size > 0)
   const [value] = values
-  if (!label || !value || values.length > 1) return []
+  if (!label || !value || values.length > 1 || isOfAnother(value, label)) return []
   const lines = (piece: Piece): readonly Piece[] =>
     linesOf(document, piece.span).map((span) => pieceOf(span, index.within(span)))
   const labels = lines(label)
   if (labels.filter(isLabel).length > 1 && labels.some(namesField)) return byLine(labels, lines(value))
   if (namesField(label)) return [{ label, value }]
-  const short = withoutAside(label, document, index)
+  const short = label.label.isOther ? undefined : withoutAside(label, document, index)
   return short && namesField(short)
     ? [{ label: short, value, aside: { start: short.span.end, end: label.span.end } }]
     : []
 }
+
+/** Whether a value opens with its own label, which is another: "Annual fee $12" next to "Additional cards not available". */
+const isOfAnother = ({ tokens, values, label: { subjects } }: Piece, { label }: Piece): boolean =>
+  tokens[0]?.kind === 'word' &&
+  !values.has('none') &&
+  subjects.length > 0 &&
+  !subjects.some((subject) => label.subjects.includes(subject))
 
 /** Returns a label without the parenthesis or line after it, which may have a figure: "Cash advance fee (minimum $5)". */
 function withoutAside({ span }: Piece, document: Document, index: TokenIndex): Piece | undefined {

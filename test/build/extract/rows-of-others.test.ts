@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { rowOf, valuesByCard } from './values-by-card.ts'
+
+describe('a fee for cash advances in other countries', () => {
+  it.each([
+    ['Cash advance, in Canada', 'Cash advance, outside Canada'],
+    ['Cash advance fee (in Canada)', 'Cash advance fee (outside of Canada)'],
+    ['Cash advance', 'Cash advance abroad'],
+  ])('is not the fee of the card: %s, %s', (home, abroad) =>
+    expect(
+      valuesByCard(
+        `<h1>Oak Visa</h1><table>${rowOf('td', home, '$5')}${rowOf('td', abroad, '$7.50')}</table>`,
+        'CA',
+      ),
+    ).toEqual({ 'Oak Visa': { cash_advance_fee_min: 5 } }),
+  )
+})
+
+describe('what is not offered', () => {
+  it.each([
+    'Oak Visa\nAnnual fee $12 | Additional cards not available\nPurchases 20.91% | Cash advances 22.91%\n',
+    'Oak Visa\nAnnual fee | $12\nAdditional cards | not offered\nPurchases | 20.91%\nCash advances | 22.91%\n',
+  ])('has no value of the row above or next to it: %j', (text) =>
+    expect(valuesByCard(text, 'CA')).toEqual({
+      'Oak Visa': { annual_fee: 12, interest_rate_purchase: 20.91, interest_rate_cash: 22.91 },
+    }),
+  )
+})
+
+it('reads what is below the links of the last card for all cards, whatever box is between the links', () =>
+  expect(
+    valuesByCard(
+      'Our cards\n\nOak Visa Gold\nAnnual fee $39\nPurchases 20.91%\nApply  Details  ☐ Compare\n\n' +
+        'Oak Visa Student\nAnnual fee $0\nPurchases 19.91%\nApply  Details  ☐ Compare\n\n' +
+        'Fine print\nWe charge 2.5% on transactions in a foreign currency and $5 for a cash advance.\n',
+      'CA',
+    ),
+  ).toEqual({
+    'Oak Visa Gold': {
+      annual_fee: 39,
+      interest_rate_purchase: 20.91,
+      foreign_transaction_fee: 2.5,
+      cash_advance_fee_min: 5,
+    },
+    'Oak Visa Student': {
+      annual_fee: 0,
+      interest_rate_purchase: 19.91,
+      foreign_transaction_fee: 2.5,
+      cash_advance_fee_min: 5,
+    },
+  }))
