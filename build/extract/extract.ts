@@ -3,6 +3,7 @@ import { isOfOthers } from './assembly/by-card.ts'
 import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
 import { readSameRates } from './clauses/same-rate.ts'
+import { readTrigger } from './disclosure/penalty.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readCardTables } from './layouts/card-tables.ts'
 import { readGrid } from './layouts/grids.ts'
@@ -106,9 +107,10 @@ function readPage(page: Page, country: Country): Extraction {
   const { document } = page
   const cells = document ? readingsOf(document, statementsOf(document, { country })) : []
   const stated = [...inTables, ...printed.flatMap((table) => readGrid(table, country)), ...inWords]
+  const all = [...cells, ...stated]
   const { readings, contradictions } = settle({
     cells,
-    words: [...stated, ...readSameRates(words, [...cells, ...stated])],
+    words: [...stated, ...readSameRates(words, all), ...readTrigger(page.text, all)],
     data: dataOf(page),
   })
   const isCrowded = new Set(readings.map(({ card }) => card)).size > CARDS_MAX

@@ -1,6 +1,6 @@
 import { readClauses } from './clauses/read.ts'
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
-import { readIncrease, readTrigger } from './disclosure/penalty.ts'
+import { readIncrease } from './disclosure/penalty.ts'
 import { repairLabels } from './disclosure/repair-labels.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
@@ -45,5 +45,5 @@ export function readText({ text, source }: Words, country: Country): Pick<Disclo
   const all = [...known, ...increase]
   // The name of a program alone does not make a card.
   const program = all.length > 0 ? readProgram(text) : []
-  return { readings: [...all, ...readTrigger(text, all), ...program], unread }
+  return { readings: [...all, ...program], unread }
 }

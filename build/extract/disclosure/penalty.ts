@@ -174,7 +174,7 @@ const ifMissed = (text: string): Step[] =>
   )
 
 const LOST =
-  /\brates? will increase if\b|\bif\b[^.%]{8,160}[,:] (?:\(?\d\) )?(?:the|your) APRs? will increase to\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+  /\brates? will increase if\b|\b(?:standard|default|higher) rates? (?:will )?(?:apply|replace)\b[^.]*\bif\b|\bif\b[^.%]{8,160}[,:] (?:\(?\d\) )?(?:the|your) APRs? will increase to\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
 
 /** Reads the trigger of a penalty rate that has its own label. */
 export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {

@@ -165,7 +165,7 @@ function cardsInRows(
 ): Reading[] {
   const named = rows.flatMap((row) => cardsOf(row[0] ?? '').map((card) => ({ row, card })))
   if (named.length < 2) return []
-  const labels = header.map((label) => under(title, label))
+  const labels = withRaised(header).map((label) => under(title, label))
   if (!labels.slice(1).some((label) => labeledBy({ label }))) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
@@ -174,6 +174,12 @@ function cardsInRows(
     }),
   )
 }
+
+/** Names the rates after missed payments, which are next to lower ones: "Preferred rates" and "Standard rates". */
+const withRaised = (header: readonly string[]): readonly string[] =>
+  header.some((label) => /\bpreferred rates?\b/i.test(label))
+    ? header.map((label) => label.replace(/(.*)\bstandard rates?\b.*/i, 'Penalty rate $1'))
+    : header
 
 /** Returns the cards of a row: one, several with the same values, or all but those in an aside. */
 function cardsOf(label: string): readonly string[] {

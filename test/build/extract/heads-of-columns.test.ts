@@ -49,3 +49,33 @@ it('reads no name with the end of a list in parentheses', () =>
       ),
     ),
   ).not.toContain('Oak World Mastercard)'))
+
+it('reads standard rates next to preferred ones as those after missed payments', () =>
+  expect(
+    valuesByCard(
+      `<h1>Rates of our credit cards</h1><table>
+        <tr><th rowspan="2">Card</th><th colspan="2">Annual fee</th><th colspan="2">Preferred rates</th><th colspan="2">Standard rates*</th></tr>
+        ${rowOf('th', 'Primary', 'Each supplementary', 'Purchases', 'Cash advances', 'Purchases', 'Cash advances')}
+        ${rowOf('td', 'Oak Visa Gold', '$150', '$50', '20.91%', '22.91%', '25.91%', '27.91%')}
+        ${rowOf('td', 'Oak Visa Low', '$29', '$0', '12.91%', '13.91%', '19.91%', '19.91%')}</table>
+        <p>* Standard rates replace the preferred rates if you miss two payments.</p>`,
+      'CA',
+    ),
+  ).toEqual({
+    'Oak Visa Gold': {
+      annual_fee: 150,
+      supplementary_card_fee: 50,
+      interest_rate_purchase: 20.91,
+      interest_rate_cash: 22.91,
+      penalty_apr: 25.91,
+      penalty_apr_trigger: 'you miss two payments.',
+    },
+    'Oak Visa Low': {
+      annual_fee: 29,
+      supplementary_card_fee: 0,
+      interest_rate_purchase: 12.91,
+      interest_rate_cash: 13.91,
+      penalty_apr: 19.91,
+      penalty_apr_trigger: 'you miss two payments.',
+    },
+  }))
