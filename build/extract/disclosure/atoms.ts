@@ -136,12 +136,14 @@ const INTRODUCED = /\d\s?%\s*intro/i
 const LATER = /\bafter (?:that|this)\b|^\s*thereafter\b/i
 const CONTINUES =
   /^[\s•]*(?:(?!(?:is|are|was|will|may|can|has|have|comes?|costs?|at|for) )[a-z]|After that\b|Thereafter\b|(?:The|This|Your) (?:APR|annual percentage rate)\b)/
+/** A value that nothing continues. */
+const IS_NONE = /^\W*(?:none|n\/a)\W*$/i
 const STATES_VALUE = /^[ ]*(?:of|is) (?:only |just )?(?:\$\s?\d|\d[\d.]*\s?%)/
 
 /** Whether a label is printed in the middle of its value: the words before it, or after it, are part of a sentence. */
 export function isContinued({ words }: Value, { lead, statement }: Label, own: Value | undefined): boolean {
   const following = `${lead}${own?.words ?? ''}`
-  if (STATES_VALUE.test(following)) return false
+  if (STATES_VALUE.test(following) || IS_NONE.test(words)) return false
   if (LEAVES_OPEN.test(words.trimEnd()) || CONTINUES.test(following)) return true
   if (!own && isNamedBy(statement, words)) return true
   return INTRODUCED.test(words) && !LATER.test(words) && LATER.test(following) && !INTRODUCED.test(following)

@@ -96,8 +96,8 @@ function raisedFor(sentences: readonly string[], at: number): readonly Step[] {
   return reason < 0 ? [] : steps.map((value) => ({ value, sentence: before[reason] ?? '', quote }))
 }
 
-/** End of a sentence, but not before a list. */
-const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|\n\s*\n(?!\s*•)/i
+/** End of a sentence, but not before a list. The next may be joined: "your payment.You have 25 days". */
+const SENTENCE_END = /(?<=(?<!\b(?:i\.e|e\.g))\.)\s|(?<=[a-z]{2}\.)(?=(?-i:[A-Z][a-z]))|\n\s*\n(?!\s*•)/i
 
 /** Interest on a balance that is not paid in full is no penalty. */
 const IN_FULL =

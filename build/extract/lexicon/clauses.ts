@@ -61,7 +61,7 @@ export const OTHERS_IN_SENTENCES: readonly string[] = phrases(`
 
 /** Words that join subjects of one fee or rate: "annual, late or over-limit fees". */
 export const JOINS_SUBJECTS: ReadonlySet<string> = new Set(
-  'and or nor , / & fee charge transaction for on no any a an the your all zero related apr rate interest of annual payment qualifying eligible new certain you card up to three two four'.split(
+  'and or nor , / & fee charge transaction for on no any a an the your all zero related apr rate interest of annual payment qualifying eligible new certain standard regular you card up to three two four'.split(
     ' ',
   ),
 )

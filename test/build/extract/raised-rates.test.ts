@@ -74,6 +74,10 @@ describe('a rate after missed payments', () => {
       'Your rates go up if your minimum payment is not received. Your rates will then be 24.91% on purchases and 27.91% on cash advances.',
       'your minimum payment is not received.',
     ],
+    [
+      'If you miss a payment, your rates will increase to 24.91% until we receive it.You have 25 days to pay the full balance.',
+      'you miss a payment',
+    ],
   ])('is read with its reason from: %s', (sentence, penalty_apr_trigger) =>
     expect(valuesByCard(`Elm World Mastercard\nPurchases: 19.91%\n\n${sentence}\n`, 'CA')).toEqual({
       'Elm World Mastercard': { interest_rate_purchase: 19.91, penalty_apr: 24.91, penalty_apr_trigger },

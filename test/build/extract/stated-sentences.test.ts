@@ -25,6 +25,12 @@ it.each([
     { late_payment_fee: 38, returned_payment_fee: 27 },
   ],
   ['No set-up or annual fees.', { annual_fee: 0 }],
+  [
+    'Our rates are:\nThe interest rate applicable to purchases and standard balance transfers is 17.91%;\n' +
+      'The interest rate applicable to cash advances is 21.91%;\nThe default interest rate is 29.91% on all balances.',
+    { interest_rate_purchase: 17.91, interest_rate_balance_transfer: 17.91, interest_rate_cash: 21.91 },
+  ],
+  ['Annual fee\nNone\nAnnual fees and interest rates are subject to change.', { annual_fee: 0 }],
   ['There is no annual fee or foreign transaction fee.', { annual_fee: 0, foreign_transaction_fee: 0 }],
   ['No late fees, over-the-limit fees or penalty APR.', { late_payment_fee: 0, over_limit_fee: 0 }],
   [
