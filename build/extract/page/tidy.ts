@@ -56,7 +56,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // Leader dots between a label and its value.
   [/(?<![ ])[ ]*(?:(?:\.[ ]?){4,}|_{4,})/g, padded('\t')],
   // A bullet that the encoding lost, or a letter of a symbol font.
-  [/(?<=^|\n)[lnquvwØü§](?=[ \t]+[A-Z][a-z]|[ \t]*\n)/g, to('•')],
+  [/(?<=^|\n)[lnquvwØü§](?=[ \t]+[A-Z][a-z]|[ \t]*\n)|(?<=[a-z] )l(?= [A-Z][a-z])/g, to('•')],
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/\*+(?:,\d{1,2}(?=[\s.]|$))?/g, spaces],

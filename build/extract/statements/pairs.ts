@@ -64,7 +64,26 @@ export const namesField = (piece: Piece): boolean =>
   isLabel(piece) &&
   piece.label.subjects.length > 0 &&
   !piece.label.isOther &&
-  !piece.label.modifiers.includes('minimum')
+  !piece.label.modifiers.includes('minimum') &&
+  !isStack(piece)
+
+const TRANSACTIONS: ReadonlySet<Subject> = new Set<Subject>([
+  'purchase',
+  'transfer',
+  'cash',
+  'foreign',
+  'late',
+])
+const JOINS = /^(?:and|or|,|\/|&|\+|\(|-|–)$/
+
+/** Whether a label is several in one line, with a value for each: "Balance Transfers Cash Advances Foreign Transactions". */
+const isStack = ({ label, tokens }: Piece): boolean =>
+  label.subjects.filter((subject) => TRANSACTIONS.has(subject)).length > 1 &&
+  !tokens.some(
+    (token) =>
+      token.kind === 'break' ||
+      JOINS.test(token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : ''),
+  )
 
 const RATES: ReadonlySet<Subject> = new Set<Subject>(['purchase', 'transfer', 'cash', 'penalty'])
 const SHARES: ReadonlySet<Subject> = new Set<Subject>(['transfer', 'cash', 'foreign'])

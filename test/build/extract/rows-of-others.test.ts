@@ -49,3 +49,26 @@ it('reads what is below the links of the last card for all cards, whatever box i
       cash_advance_fee_min: 5,
     },
   }))
+
+describe('labels and values on one line of a cell', () => {
+  it.each(['', '• ', 'l '])('are read in their order: "%s"', (bullet) =>
+    expect(
+      valuesByCard(
+        'Oak Visa\n\n| Fees | |\n| --- | --- |\n| Annual Fee | $95 |\n' +
+          `| Transaction Fees ${bullet}Balance Transfers ${bullet}Cash Advances ${bullet}Foreign Transactions | Either $5 or 4% ` +
+          'of the amount of each transfer, whichever is greater. Either $10 or 5% of the amount of each advance, ' +
+          'whichever is greater. None |\n',
+        'US',
+      ),
+    ).toEqual({
+      'Oak Visa': {
+        annual_fee: 95,
+        balance_transfer_fee_percent: 4,
+        balance_transfer_fee_min: 5,
+        cash_advance_fee_percent: 5,
+        cash_advance_fee_min: 10,
+        foreign_transaction_fee: 0,
+      },
+    }),
+  )
+})
