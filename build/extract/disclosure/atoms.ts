@@ -90,7 +90,8 @@ const isNational = ({ words }: Value): boolean =>
   !OF_QUEBEC.test(words) || (words.match(/%/g)?.length ?? 0) > 1
 
 /** A value for Quebec belongs to the label of the value before it. */
-const OF_QUEBEC = /(?<!\b(?:outside(?: of)?|except(?: in)?|other than) )\bqu[eé]bec\b/i
+const OF_QUEBEC =
+  /(?<!\b(?:outside(?: of)?|except(?: in)?|other than|not(?: \w+){0,2} (?:in|to)(?: residents of)?) )\bqu[eé]bec\b/i
 
 const LINES_MAX = 30
 const LINE_MAX = 60

@@ -14,7 +14,7 @@ const TRIGGER =
 const IF_AFTER =
   /^(?:(?:\s*\(?(?:variable|APR)\)?)+|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*(?:(?:which )?(?:(?:is|may be|will be) )?(?:applied|applies|charged) )?if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
-const FOR_CASH = /^\s*(?:on|for) (?:cash|funds)/i
+const FOR_CASH = /^\s*(?:on|for) (?:cash|funds|balance transfers)/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
 /** Reads the penalty rate of a US disclosure and its trigger. "None" gives no reading. */
@@ -164,7 +164,7 @@ function cardIn(sentence: string): { card?: string } {
   return card ? { card } : {}
 }
 const OF_CARD =
-  /\bcard has the ([A-Z]\w+ Rate)\b|\b[Tt]he ((?:[A-Z][\w'&]* ){1,5}(?:Visa|Mastercard|Card)) rates? /
+  /\bcard has the ([A-Z]\w+ Rate)\b|\b[Tt]he ((?:[A-Z][\w'&]* ){1,5}(?:Visa|Mastercard|[Cc]ard)) (?:rates? |(?:goes|rises|increases|moves) )/
 
 const ifMissed = (text: string): Step[] =>
   matchesOf(text, IF_MISSED).flatMap((match) =>

@@ -4,7 +4,7 @@ import { mayNameCard, NETWORK, nameIn } from '../page/cards-named.ts'
 
 /** A word of a name. It ends where a joined rate starts. */
 const WORD =
-  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w))){0,40}|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w{1,40})"
+  "(?:U\\.S\\.(?= )|(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w))){0,40}|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w{1,40})"
 /** A card name. A capitalized aside is part of it: "Oak (World Elite) Card". */
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD}))){0,12})`
 const VALUE =

@@ -56,12 +56,12 @@ function feeOf(topic: Subject, words: string, quote: string, country: Country): 
   if (topic === 'monthly')
     return [...one('monthly_fee', readMonthlyFee(words), quote), ...yearOf(words, quote)]
   if (topic === 'purchase' || topic === 'penalty') return []
-  if (topic !== 'additional' && BY_TIME.test(words)) return []
+  if (topic !== 'additional' && topic !== 'overlimit' && BY_TIME.test(words)) return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
   return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
 }
 
-/** Periodic fees, not fees for an event: "$75 for the first year", "$35 annually". */
+/** Periodic fees, not fees for an event: "$75 for the first year", "$35 annually". Some are charged once a month over the limit. */
 const BY_TIME =
   /^[\s:•]*\$\s?[\d.,]+ (?:for the first year|annually|(?:per|a|each) (?:year|month)|monthly)\b/i
 

@@ -46,8 +46,14 @@ const OF_OTHERS = /[.;]\s+balance transfers?\b[^%.]*%/i
 const BELOW_OTHERS = /%[^%]*\n\s*\n[^%]*\b(?:balance|transfer)s?\b[^%]*\bat \d[\d.]*\s?%/i
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
+/** The rates of two subjects: "20.99% / 22.99%". */
+const SLASHED = /^[\s:]*(\d{1,2}(?:\.\d+)?\s?%)\s*\/\s*(\d{1,2}(?:\.\d+)?\s?%)\W*$/
+
 /** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */
 function ownRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
+  const [, ...each] = SLASHED.exec(words) ?? []
+  if (topics.length === each.length)
+    return topics.flatMap((topic, i) => ratesOf([topic], ` ${each[i] ?? ''}`, quote))
   const rates = ratesOf(topics, words, quote)
   return topics.join() === 'purchase' &&
     [FOR_OTHERS, OF_OTHERS, BELOW_OTHERS].some((pattern) => pattern.test(words))

@@ -1,18 +1,11 @@
 import { embeddedIn } from './embedded.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
-import { isLink } from './links.ts'
+import { isBadge, isLink } from './links.ts'
 import type { Block, Document } from './model.ts'
 import { TITLES_PANEL } from './panels.ts'
 import { parseHtml } from './parse.ts'
-import { holdsChips, type Tile, tileIn } from './tile.ts'
-import {
-  type DomElement,
-  type DomNode,
-  isFootnoteMark,
-  isUnprinted,
-  plainText,
-  raisedDecimals,
-} from './visible.ts'
+import { holdsChips, startOf, type Tile, tileIn } from './tile.ts'
+import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
 /** Elements that start a new line. */
@@ -69,7 +62,7 @@ function visit(node: DomNode, walk: Walk): void {
 function visitElement(node: DomElement, walk: Walk): void {
   const name = tagOf(node, walk)
   const level = HEADING.exec(name)?.[1]
-  if (name === 'nav' || isUnprinted(node) || isControl(node, walk)) return
+  if (name === 'nav' || isUnprinted(node) || isExtra(node, walk)) return
   if (name === 'br') separateLine(walk)
   else if (isFootnoteMark(node)) writeMark(node, walk)
   else if (level) visitHeading(node, Number(level), walk)
@@ -80,9 +73,13 @@ function visitElement(node: DomElement, walk: Walk): void {
   else visitChildren(node, walk)
 }
 
-/** Whether an element is a link in a cell, which is no part of what the cell says: the "Apply now" below the name of a card. */
-const isControl = (node: DomElement, { tables }: Walk): boolean =>
-  tables.length > 0 && /^(?:a|button)$/.test(node.name) && isLink(plainText(node))
+/** Whether an element is a link or badge in a cell, which is no part of what the cell says: "Apply now" below the name of a card. */
+function isExtra(node: DomElement, { tables }: Walk): boolean {
+  if (tables.length === 0 || !EXTRAS.test(node.name)) return false
+  const words = startOf(node)
+  return node.name === 'a' || node.name === 'button' ? isLink(words) : isBadge(words)
+}
+const EXTRAS = /^(?:a|button|span|small|strong|b|em|i|div|p)$/
 
 /** Tags that stand for roles of a table without them. */
 const ROLES: Readonly<Record<string, string>> = {

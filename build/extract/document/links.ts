@@ -13,3 +13,10 @@ const ALONE = new RegExp(`^\\W*(?:${LINK})\\W*$`, 'i')
 /** Whether words are only those of a link. */
 export const isLink = (words: string): boolean => words.length <= LENGTH_MAX && ALONE.test(words)
 const LENGTH_MAX = 100
+
+/** Praise or a kind of offer on a card: "Most popular". */
+const BADGE =
+  /^\W*(?:new|most popular|popular|featured|recommended|best (?:value|seller|for \w+(?: \w+)?)|our pick|limited[- ]time(?: offer)?|online (?:exclusive|only)|special offer)\W*$/i
+
+/** Whether words are only those of a badge. */
+export const isBadge = (words: string): boolean => words.length <= LENGTH_MAX && BADGE.test(words)

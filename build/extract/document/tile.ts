@@ -22,7 +22,7 @@ export function tileIn({ children }: DomElement): Tile | undefined {
   const parts: DomElement[] = []
   let length = 0
   for (const child of children) {
-    const words = wordsOf(child).trim()
+    const words = startOf(child).trim()
     length += words.length
     if (words === '') continue
     const isPart = isElement(child) && !NESTED.has(child.name) && FIGURE.test(words) === (parts.length === 0)
@@ -31,7 +31,7 @@ export function tileIn({ children }: DomElement): Tile | undefined {
   }
   const [figure, ...words] = parts
   if (!figure || words.length === 0) return undefined
-  return { figure, words, isDenial: /^no$/i.test(wordsOf(figure).trim()) }
+  return { figure, words, isDenial: /^no$/i.test(startOf(figure).trim()) }
 }
 
 const isElement = (node: DomNode): node is DomElement => 'attribs' in node
@@ -53,20 +53,20 @@ export function holdsChips({ children }: DomElement): boolean {
         isElement(child) &&
         child.name === first.name &&
         child.attribs.class === first.attribs.class &&
-        CHIP.test(wordsOf(child).trim()),
+        CHIP.test(startOf(child).trim()),
     )
   )
 }
 
 /** Returns the words of a node, up to the first ones that are too long for a tile. */
-function wordsOf(node: DomNode, depth = 0): string {
+export function startOf(node: DomNode, depth = 0): string {
   if (node.type === 'text') return node.data.trim() === '' ? ' ' : node.data
   if (!('children' in node)) return ''
   if (depth > DEPTH_MAX) return TOO_LONG
   let words = ''
   for (const child of node.children) {
     if (words.length > TILE_MAX) break
-    words += wordsOf(child, depth + 1)
+    words += startOf(child, depth + 1)
   }
   return words
 }

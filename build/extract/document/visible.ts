@@ -66,8 +66,7 @@ function writeWords(words: string, parts: string[]): void {
   parts.push(isJoined ? ` ${words}` : words)
 }
 
-/** Returns all words of a node. */
-export const plainText = (node: DomNode): string =>
+const plainText = (node: DomNode): string =>
   node.type === 'text' ? node.data : 'children' in node ? node.children.map(plainText).join('') : ''
 
 /** Whether an element contains only a footnote mark. */

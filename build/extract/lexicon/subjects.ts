@@ -41,7 +41,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
     cash advance / cash like transaction | cash advance and|or|/? cheque
   `),
   penalty: phrases(`
-    penalty | default | delinquency
+    penalty | default | delinquency | increased | increased|higher? interest? rate after missed payment
   `),
   annual: phrases(`
     annual | annual card|account|service|participation|maintenance|credit_card? fee|charge | annual card? membership card? fee|charge |

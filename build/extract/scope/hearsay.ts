@@ -10,6 +10,7 @@ const OPENS = cues(`
   if your|the ..1 rate|apr is|were
   for_example|for_instance
   here is|are ..6 could|would|might
+  interest? example :
   compare with|to
   the spread|margin is|are
   previously|formerly

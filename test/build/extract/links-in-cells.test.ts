@@ -6,12 +6,14 @@ const table = (link: string) => `<h1>Compare cards</h1><table>
   <tr><th>Annual fee</th><td>$0</td><td>$395 <a href="/fees">See all fees</a></td></tr>
 </table>`
 
-describe('a link in the cell with the name of a card', () => {
+describe('a link or badge in the cell with the name of a card', () => {
   it.each([
     '<a href="/apply">Apply</a>',
     '<button>Apply now</button>',
     '<br><a href="/more">Learn more</a>',
     ' <a href="/terms">Rates &amp; fees</a>',
+    '<span class="flag">Most popular</span>',
+    '<div><small>Limited-time offer!</small></div>',
   ])('is no part of the name: %s', (link) =>
     expect(valuesByCard(table(link), 'US')).toEqual({
       'Oak Visa Cash': { annual_fee: 0 },

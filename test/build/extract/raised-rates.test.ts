@@ -115,3 +115,15 @@ it.each(['1% to 3%', '1% - 3%', 'up to 3%'])('reads no intro rate that depends o
     valuesByCard(`Elm World Mastercard\nPurchases: 19.91%\nPromotional balance transfer: ${rate}\n`, 'CA'),
   ).toEqual({ 'Elm World Mastercard': { interest_rate_purchase: 19.91 } }),
 )
+
+it.each(['Increased rate', 'Increased rate (all transactions)', 'Increased rate after missed payments'])(
+  'reads the label of a rate after missed payments: %s',
+  (label) =>
+    expect(
+      valuesByCard(
+        `<h1>Elm World Mastercard</h1><table><tr><td>Purchases</td><td>19.91%</td></tr>
+        <tr><td>${label}</td><td>24.91%</td></tr></table>`,
+        'CA',
+      ),
+    ).toEqual({ 'Elm World Mastercard': { interest_rate_purchase: 19.91, penalty_apr: 24.91 } }),
+)

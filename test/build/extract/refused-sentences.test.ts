@@ -48,6 +48,7 @@ const SENTENCES: ReadonlyArray<readonly [string, Readonly<Record<string, unknown
   ['Annual fee: $20\nElm Reserve Checking has a monthly fee of $15.', { annual_fee: 20 }],
   ['No annual fee when you spend $5,000 a year.', {}],
   ['An APR of 18.25%, for instance, is a daily rate of 0.05%.', {}],
+  ['Interest example: a $300 purchase at 19.91% kept for 30 days costs $4.91.', {}],
   ['Compare with the Oak Line Visa, which has an APR of 23.91% on purchases.', {}],
   ['The spread is 9.91% for purchases and 20.91% for cash advances.', {}],
   ['No annual fee for checking customers.', {}],

@@ -72,3 +72,41 @@ describe('labels and values on one line of a cell', () => {
     }),
   )
 })
+
+it('reads two rates with a slash in the order of their subjects', () =>
+  expect(
+    valuesByCard(
+      'Oak cards\n\nCard\tAnnual fee\tInterest rates (purchases / cash advances)\n' +
+        'Oak Simply Visa\t$0\t20.91% / 22.91%\nOak Value Visa\t$29\t12.91% / 12.91%\n',
+      'CA',
+    ),
+  ).toEqual({
+    'Oak Simply Visa': { annual_fee: 0, interest_rate_purchase: 20.91, interest_rate_cash: 22.91 },
+    'Oak Value Visa': { annual_fee: 29, interest_rate_purchase: 12.91, interest_rate_cash: 12.91 },
+  }))
+
+it.each([
+  'does not apply in Quebec',
+  'not in Quebec',
+  'not charged to residents of Quebec',
+  'outside Quebec',
+])('reads a fee outside of Quebec: %s', (where) =>
+  expect(
+    valuesByCard(
+      `Oak Visa\n\nAnnual fee: $20\nOver limit: $29 a month (${where})\nCash advance: $3.50\n`,
+      'CA',
+    ),
+  ).toEqual({ 'Oak Visa': { annual_fee: 20, over_limit_fee: 29, cash_advance_fee_min: 3.5 } }),
+)
+
+it('names a card with an abbreviation whole', () =>
+  expect(
+    valuesByCard(
+      'Cash advance fee: Oak U.S. Dollar Gold Visa: $3.50 Oak Select Visa: $5\nAnnual fee: Oak U.S. Dollar Gold Visa: $35 ' +
+        'Oak Select Visa: $29\n',
+      'CA',
+    ),
+  ).toEqual({
+    'Oak U.S. Dollar Gold Visa': { cash_advance_fee_min: 3.5, annual_fee: 35 },
+    'Oak Select Visa': { cash_advance_fee_min: 5, annual_fee: 29 },
+  }))
