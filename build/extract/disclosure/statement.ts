@@ -41,7 +41,7 @@ function offered(topics: readonly Subject[], words: string): readonly Subject[] 
 /** A rate, even if a fee follows: "29.10% variable APR; the fee is either $10 or 5%". */
 const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
 /** "Balance transfers have a 0% intro APR." */
-const OF_OTHERS = /[.;]\s+balance transfers?\b[^%.]*%/i
+const OF_OTHERS = /[.;]\s+balance transfers?\b\.?(?:[^%.]|\.\d)*%/i
 /** A paragraph of its own: "Moving a balance? Transfer it at 2.99%". */
 const BELOW_OTHERS = /%[^%]*\n\s*\n[^%]*\b(?:balance|transfer)s?\b[^%]*\bat \d[\d.]*\s?%/i
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i

@@ -3,10 +3,10 @@ import type { Page } from './page-model.ts'
 
 /** Words and marks of headings that are not card names. */
 export const NOT_A_TITLE =
-  /[!?$%:]|\.(?!\w)|\d{4}|^add an?\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another)\b/i
+  /[!?$%:]|\.(?!\w)|\d{4}|^add an?\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another|agreements?|addendum|appendix|supplement|amendment|pricing|sheet)\b/i
 /** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
 const LEAD =
-  /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features) of|about|apply for|(?:switch|upgrade) to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
+  /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features|pricing) of|about|apply for|(?:switch|upgrade) to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
 /** "… Visa Card disclosure statement", "… Mastercard Review". */
 const TAIL =
   /\t|\s[-|:]\s(?!(?:students?|secured|business)$)|\s\(|\?|\b(?:terms|information box|rates|costs|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i

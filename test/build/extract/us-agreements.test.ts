@@ -11,6 +11,22 @@ const OF_ONE_CARD: ReadonlyArray<readonly [rule: string, text: string, values: o
     { interest_rate_cash: 12.1, cash_advance_fee_percent: 2, cash_advance_fee_min: 7 },
   ],
   [
+    'reads the addendum of an agreement as that of its card, and an intro rate of transfers only',
+    'Visa Platinum Consumer Credit Card Agreement\n\n1. Interest. We add interest each day.\n\n' +
+      'PRICING ADDENDUM TO THE VISA PLATINUM CREDIT CARD AGREEMENT\n\nINTEREST RATES\n' +
+      'Purchases. Your APR is between 10.91% and 16.91%, variable, and depends on your credit history.\n' +
+      'Balance transfers. For the first 10 months the APR for balance transfers is 3.91%.\n\nFEES\n' +
+      'Annual fee: We charge no annual fee.\nCash advance fee: The greater of 3% of the advance or $10.00.\n',
+    {
+      interest_rate_purchase: [10.91, 16.91],
+      intro_apr_balance_transfer: 3.91,
+      intro_apr_balance_transfer_months: 10,
+      annual_fee: 0,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 10,
+    },
+  ],
+  [
     'reads intro rates printed above the labels of their cells',
     'Interest Rates and Interest Charges\n\n1.10% Introductory APR for nine cycles\nAPR for Purchases\n\n' +
       '12.30% to 14.30%, after that\n\n2.20% Introductory APR for eleven cycles\nAPR for Balance Transfers\n\n' +
