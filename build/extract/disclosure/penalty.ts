@@ -28,14 +28,21 @@ export function readPenalty(words: string, quote: string): Reading[] {
   const ofCash = ({ start, end }: Found): boolean =>
     /\bcash\b[^%]{0,40}$/i.test(head.slice(Math.max(0, start - 60), start)) || FOR_CASH.test(head.slice(end))
   const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
-  const found = own.toSorted((a, b) => b.value - a.value)[0]
+  const [highest] = own.toSorted((a, b) => b.value - a.value)
+  const found = rangeIn(own, head) ?? (highest && { value: highest.value })
   const stated = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
   const after = steps.map(({ end }) => IF_AFTER.exec(head.slice(end))).find((match) => match !== null)
   const trigger = (stated ?? after)?.[1]
-  const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
+  const rates: Reading[] = found ? [{ field: 'penalty_apr', ...found, quote }] : []
   return trigger
     ? [...rates, { field: 'penalty_apr_trigger', value: trimmed(trigger).replace(/\.$/, ''), quote }]
     : rates
+}
+
+/** Returns the range of rates by creditworthiness: "19.90% to 29.90%". */
+function rangeIn([low, high]: readonly Found[], words: string): Pick<Reading, 'value' | 'high'> | undefined {
+  const isRange = low && high && /^\s*(?:to|[-–])\s*$/.test(words.slice(low.end, high.start))
+  return isRange && low.value < high.value ? { value: low.value, high: high.value } : undefined
 }
 
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
@@ -117,7 +124,7 @@ function stepsIn(sentence: string): readonly number[] {
     if (
       isStep &&
       valueAt(line, at) >= PENALTY_MIN &&
-      !follows(line, at + 1, OF_CASH) &&
+      !follows(line, at + 1, OF_OTHERS) &&
       !precedes(line, at, RATE_OF_CASH)
     )
       steps.push(valueAt(line, at))
@@ -126,7 +133,8 @@ function stepsIn(sentence: string): readonly number[] {
 }
 const AFTER_COMMA = cues(',')
 const WILL_APPLY = cues('will apply')
-const OF_CASH = cues('on|for cash|funds')
+/** "27.99% on cash advances", "50% of your credit line". */
+const OF_OTHERS = cues('on|for cash|funds\nof the|your|each')
 const RATE_OF_CASH = cues('rate on|for cash|funds ..12')
 
 /** Names of higher rates, with the words that state them: "25.99% is the Standard Rate", "Standard: 34.99%". */

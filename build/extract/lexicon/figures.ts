@@ -3,6 +3,7 @@ import { cues } from '../tokens/cues.ts'
 /** Words before percentages that are not annual rates: margins, the index, daily rates, limits, shares, penalties. */
 export const NOT_A_RATE_BEFORE = cues(`
   add|adding|added|plus|+|margin|margin_is|margin_= up_to?
+  margin|spread of between?
   margin|spread of up_to?
   prime rate? is|was|of|currently|=|as_of ..8
   prime rate ,
@@ -161,7 +162,7 @@ export const OR_HIGHER = cues(`
 
 /** Words about plans with rates of their own. */
 export const INSTALLMENTS = cues(
-  'installment|instalment|financing\nequal monthly? payment\ndeferred interest\nwith|under this plan',
+  'installment|instalment|financing\nequal monthly? payment\ndeferred interest\nwith|under this plan\nspecial_terms',
 )
 /** Words about a plan of payments of one size. */
 export const OF_PLAN = cues('fixed|equal monthly payment\nreduced ..2 plan')

@@ -94,7 +94,7 @@ export const OTHER_SUBJECTS: readonly string[] = phrases(`
   loss of introductory|intro apr | billing rights | effective date | variable rate information | prime rate : | other apr | plan sm fee |
   loan sm? apr|fee | plan apr|fee | initial? credit limit | minimum monthly? payment | other disclosure | military lending act notice? |
   example of | card? replacement card? fee? | rush|express|expedited card|payment? delivery? fee | account? statement|document copy|reprint fee? |
-  account copy|reprint | sales draft|slip copy|reprint fee? | cheque copy | extra? copy of | copy fee | live? pay by phone fee? |
+  account copy|reprint | paper billing? statement fee? | sales draft|slip copy|reprint fee? | cheque copy | extra? copy of | copy fee | live? pay by phone fee? |
   stop payment fee? | research fee | wire transfer | overdraft protection? transfer? fee? | inactivity fee | inactive account fee? |
   atm transaction|access? fee | account? set up fee | setup fee | application|maintenance|participation|initiation|processing|enrollment fee |
   program set_up? fee | installment|instalment plan set_up? fee | pay over time fee | credit balance fee? | credit report fee |

@@ -127,3 +127,12 @@ it.each(['Increased rate', 'Increased rate (all transactions)', 'Increased rate 
       ),
     ).toEqual({ 'Elm World Mastercard': { interest_rate_purchase: 19.91, penalty_apr: 24.91 } }),
 )
+
+it('reads the range of a rate after missed payments, by creditworthiness', () =>
+  expect(
+    valuesByCard(
+      '<h1>Elm Visa</h1><table><tr><td>Penalty APR and When it Applies</td><td>19.91% to 29.91%, based on your ' +
+        'creditworthiness.</td></tr></table>',
+      'US',
+    ),
+  ).toEqual({ 'Elm Visa': { penalty_apr: [19.91, 29.91] } }))

@@ -110,3 +110,12 @@ it('names a card with an abbreviation whole', () =>
     'Oak U.S. Dollar Gold Visa': { cash_advance_fee_min: 3.5, annual_fee: 35 },
     'Oak Select Visa': { cash_advance_fee_min: 5, annual_fee: 29 },
   }))
+
+it('reads an annual fee next to that of paper statements', () =>
+  expect(
+    valuesByCard(
+      'Oak Visa\n\n| Annual Fee • Paper Statement Fee | None Up to $35.88 annually ($2.99 each month with a paper statement) |\n' +
+        '| Late Payment | Up to $40 |\n',
+      'US',
+    ),
+  ).toEqual({ 'Oak Visa': { annual_fee: 0, late_payment_fee: 40 } }))
