@@ -43,7 +43,7 @@ function paidUpTo(words: string, rate: number, limits: readonly Found[]): number
   const paid = limits.find((each) => isPaid(words, each))
   const [limit] = limits.filter(
     ({ start, end }) =>
-      /\w/.test(words.slice(end)) || /\b(?:spend\w*|purchases)\b/i.test(words.slice(0, start)),
+      /[A-Za-z]/.test(words.slice(end)) || /\b(?:spend\w*|purchases)\b/i.test(words.slice(0, start)),
   )
   return paid?.value ?? (limit ? (rate * limit.value) / 100 : 0)
 }

@@ -1,7 +1,7 @@
 import type { Part } from './offer-stage.ts'
 
 const ADDS =
-  /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?! (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?!:| (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
 /** Whether a stage is paid in addition to those before. */
 const isAdded = ({ words }: Part): boolean => ADDS.test(words)
@@ -70,8 +70,11 @@ const distinct = (parts: readonly Part[], of: Count): Part[] =>
 const FURTHER =
   /\b(?:additional|another|further|extra|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash))\b/i
 
+const hasSameTime = (a: Part, b: Part): boolean =>
+  a.spend.months !== undefined && a.spend.months === b.spend.months
+
 function isSame(a: Part, b: Part): boolean {
   const [isFurther, wasFurther] = [FURTHER.test(b.words), FURTHER.test(a.words)]
   if (a.spend.amount === b.spend.amount) return a.spend.amount !== undefined || isFurther === wasFurther
-  return b.spend.amount === undefined && !isFurther
+  return b.spend.amount === undefined && (!isFurther || hasSameTime(a, b))
 }

@@ -55,6 +55,32 @@ it.each([
     },
   ],
   [
+    'Earn up to 55,000 Oak Points\n35,000 points when you make $3,000 in purchases in the first 90 days\n' +
+      '20,000 points more once your purchases reach a total of $12,000 in your first 12 months\n' +
+      'The further 20,000-point bonus is awarded once purchases total $12,000 within 12 months.\n' +
+      'In one year you could earn 58,080 points.\n' +
+      'A cardholder could earn about 38,400 points, plus the bonus: 93,400 points.\n',
+    {
+      signup_bonus: 'Earn up to 55,000 Oak Points',
+      signup_bonus_points: 55000,
+      signup_min_spend: 12000,
+      signup_min_spend_months: 12,
+    },
+  ],
+  [
+    'Earn 90,000 bonus miles after you spend $6,000 in 4 months\nElm Plus: 50,000 bonus miles after $3,000 in 3 months\n',
+    {
+      signup_bonus: 'Earn 90,000 bonus miles after you spend $6,000 in 4 months',
+      signup_bonus_points: 90000,
+      signup_min_spend: 6000,
+      signup_min_spend_months: 4,
+    },
+  ],
+  [
+    'Annual fee: $20\nGet 8% cash back on everything in your first 4 months, up to $320 1\n',
+    { annual_fee: 20 },
+  ],
+  [
     'Annual fee: $87\nTransactions in foreign currencies: 2.1% of the converted amount\n',
     { foreign_transaction_fee: 2.1, annual_fee: 87 },
   ],
