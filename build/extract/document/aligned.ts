@@ -1,12 +1,17 @@
-/** Words between wide gaps of a line, with the positions of their edges. */
-export interface Segment {
-  readonly words: string
-  readonly left: number
-  readonly right: number
-}
-
-/** A line as printed. */
-export type Segments = readonly Segment[]
+import {
+  blockAt,
+  COLUMNS_MIN,
+  type Column,
+  cellsOf,
+  hasValues,
+  isGroupTitle,
+  isOneRow,
+  isValue,
+  RULE,
+  rowsOf,
+  type Segments,
+  withoutTitleColumn,
+} from './aligned-rows.ts'
 
 /** Consecutive lines whose words stand in the same columns: a table without borders. */
 export interface Aligned {
@@ -17,18 +22,13 @@ export interface Aligned {
   readonly rows: ReadonlyArray<readonly string[]>
 }
 
-/** Area of a column. */
-interface Column {
-  readonly left: number
-  readonly right: number
-}
-
-/** A column of labels and two of values. */
-const COLUMNS_MIN = 3
 const COLUMNS_MAX = 30
+
 const ROWS_MIN = 3
+
 /** Maximum lines of a header, which may have fewer columns. */
 const HEADER_MAX = 4
+
 /** Maximum lines of a table, so that each line of a long page is compared with few others. */
 const LINES_MAX = 200
 
@@ -61,10 +61,6 @@ const mayStart = (lines: readonly Segments[], from: number): boolean =>
   (lines[from]?.length ?? 0) > 1 &&
   lines.slice(from, from + HEADER_MAX + ROWS_MIN).some((line) => hasValues(line.map(({ words }) => words)))
 
-const hasValues = (cells: readonly string[]): boolean =>
-  cells.filter((cell) => cell !== '' && cell.length < VALUE_MAX).length >= COLUMNS_MIN - 1 &&
-  cells.some(isValue)
-
 /** Returns the table that starts at a line, if it has as many columns. A repeated first line starts another. */
 function tableFrom(
   lines: readonly Segments[],
@@ -77,7 +73,9 @@ function tableFrom(
   let to = from
   for (; to < Math.min(lines.length, from + LINES_MAX); to += 1) {
     const line = lines[to] ?? []
-    const next = line.length > 0 ? withLine(columns, line, gap) : columns
+    // A title may span columns.
+    const isTitle = columns.length >= COLUMNS_MIN && isGroupTitle(line)
+    const next = line.length > 0 && !isTitle ? withLine(columns, line, gap) : columns
     const isNarrow = columns.length < COLUMNS_MIN && to - from > HEADER_MAX
     const isPast = isEnd(lines, to) && !isRowAcross(blockAt(lines, to + 1), columns, gap)
     const isJoined = columns.length >= COLUMNS_MIN && next.length < columns.length
@@ -98,25 +96,21 @@ const repeats = (line: Segments, other: Segments): boolean =>
   line.length === other.length &&
   line.every(({ words }, i) => words === other[i]?.words && !isValue(words))
 
-/** Whether a cell is a value. Columns of a newspaper have sentences. */
-const isValue = (cell: string): boolean =>
-  cell.length < VALUE_MAX && /[$%\d]|^(?:none|n\/?a|no|nil|free|-+)\b/i.test(cell)
-const VALUE_MAX = 60
-
-/** A label with the number of a footnote: "Purchases1". */
-const FOOTNOTED = /^[A-Za-z][^\d$%]*[a-z]\d{1,2}$/
-/** Whether words start a value. Words in parentheses continue one. */
-const startsValue = (cell: string): boolean => isValue(cell) && !cell.startsWith('(') && !FOOTNOTED.test(cell)
-
 /** Whether a table ends above a line: blank lines, or one that neither a row nor the title of a group follows. */
-const isEnd = (lines: readonly Segments[], at: number): boolean =>
-  lines[at]?.length === 0 && !isRow(lines[at + 1]) && !(isGroupTitle(lines[at + 1]) && isRow(lines[at + 2]))
+function isEnd(lines: readonly Segments[], at: number): boolean {
+  if (lines[at]?.length !== 0) return false
+  const next = belowRules(lines, at + 1)
+  return !isRow(lines[next]) && !(isGroupTitle(lines[next]) && isRow(lines[belowRules(lines, next + 1)]))
+}
+
+/** Returns the first line that is no rule. */
+function belowRules(lines: readonly Segments[], from: number): number {
+  let at = from
+  while (lines[at] === RULE) at += 1
+  return at
+}
 
 const isRow = (line: Segments = []): boolean => line.length >= COLUMNS_MIN
-
-/** Whether a line is the title of rows below: "Annual interest rate:", "FEES". */
-const isGroupTitle = ([title, ...others]: Segments = []): boolean =>
-  title !== undefined && others.length === 0 && /:$|^[A-Z][A-Z &]+$/.test(title.words)
 
 /** Returns the columns with the words of another line. Words across the space between two columns join them. */
 function withLine(columns: readonly Column[], line: Segments, gap: number): readonly Column[] {
@@ -130,12 +124,6 @@ function withLine(columns: readonly Column[], line: Segments, gap: number): read
   return joined
 }
 
-/** Lines without a blank line between them. */
-function blockAt(lines: readonly Segments[], from: number): readonly Segments[] {
-  const end = lines.findIndex((line, i) => i >= from && line.length === 0)
-  return lines.slice(from, end < 0 ? undefined : end)
-}
-
 /** Whether lines are a row that is printed in the columns above, with its label on more lines than its values. */
 function isRowAcross(block: readonly Segments[], columns: readonly Column[], gap: number): boolean {
   const all = withLine(columns, block.flat(), gap)
@@ -143,93 +131,3 @@ function isRowAcross(block: readonly Segments[], columns: readonly Column[], gap
   const cells = block.map((line) => cellsOf(line, all))
   return isOneRow(cells) && cells.some(([, ...values]) => hasValues(values))
 }
-
-/** Words of labels that have rows of their own. */
-const OWN_LABEL =
-  /\b(?:fees?|payments?|rates?|aprs?|advances?|transfers?|purchases?|interest|income|limit)\b/i
-
-/** Whether lines are the parts of one row: each column has one value, and perhaps words in parentheses. */
-function isOneRow(lines: ReadonlyArray<readonly string[]>): boolean {
-  const labels = lines.flatMap(([label, ...values]) => (label && !isBlank(values) ? [label] : []))
-  if (
-    lines.some(([label]) => label?.endsWith(':')) ||
-    labels.filter((label) => OWN_LABEL.test(label)).length > 1
-  )
-    return false
-  return (lines[0] ?? []).every((_, i) => i === 0 || isOneCell(lines.flatMap((cells) => cells[i] || [])))
-}
-
-/** Whether words below each other are a name, or a value and what follows it in parentheses. */
-const isOneCell = ([first = '', ...others]: readonly string[]): boolean =>
-  ![first, ...others].some(startsValue) ||
-  others.every((words, i) => {
-    const above = [first, ...others.slice(0, i)].join(' ')
-    return words.startsWith('(') || above.lastIndexOf('(') > above.lastIndexOf(')')
-  })
-
-const cellsOf = (line: Segments, columns: readonly Column[]): readonly string[] =>
-  columns.map(({ left, right }) =>
-    line
-      .filter((segment) => segment.left >= left && segment.right <= right)
-      .map(({ words }) => words)
-      .join(' '),
-  )
-
-const joined = (rows: ReadonlyArray<readonly string[]>): readonly string[] =>
-  (rows[0] ?? []).map((_, i) =>
-    rows
-      .map((cells) => cells[i])
-      .filter((words) => words !== '')
-      .join(' '),
-  )
-
-/** Returns the rows. Lines of a header, of a label that continues, and between blank lines may be one. */
-function rowsOf(lines: readonly Segments[], columns: readonly Column[]): ReadonlyArray<readonly string[]> {
-  const rows: (readonly string[])[] = []
-  for (let from = 0; from < lines.length; ) {
-    const block = blockAt(lines, from)
-    const cells = block.map((line) => cellsOf(line, columns))
-    const header = from === 0 ? headerOf(cells) : []
-    const below = cells.slice(header.length)
-    if (header.length > 0) rows.push(joined(header))
-    if (block.length < lines.length && isOneRow(below) && below.length > 0) rows.push(joined(below))
-    else rows.push(...rowsIn(below))
-    from += block.length + 1
-  }
-  return rows
-}
-
-/** Removes a first column that only has the title of the table, next to its header. */
-const withoutTitleColumn = (rows: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> =>
-  rows.length > 1 && rows.slice(1).every(([title]) => title === '') ? rows.map((row) => row.slice(1)) : rows
-
-/** Returns the lines above the first row, whose label may start above its values. */
-function headerOf(lines: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> {
-  const first = lines.findIndex(([, ...cells]) => cells.some(startsValue))
-  const isFull = ([, ...cells]: readonly string[]): boolean => cells.every((cell) => cell !== '')
-  const names = lines.findIndex(isFull)
-  // "Best for | Travel | Cash back" below the names of cards.
-  const words = lines.findIndex((cells, i) => i > names && names >= 0 && isFull(cells) && cells[0] !== '')
-  const end = Math.min(...[first, words].filter((at) => at >= 0))
-  const last = lines.findLastIndex(([, ...cells], i) => i < end && !isBlank(cells))
-  return lines.slice(0, last + 1)
-}
-
-function rowsIn(lines: ReadonlyArray<readonly string[]>): ReadonlyArray<readonly string[]> {
-  const rows: (readonly string[])[] = []
-  for (const cells of lines) {
-    const above = rows.at(-1)
-    if (above && continues(cells, above)) rows[rows.length - 1] = joined([above, cells])
-    else rows.push(cells)
-  }
-  return rows
-}
-
-/** Whether a line continues the row above: it has no label, or one that continues a label without values. */
-const continues = (
-  [label = '', ...values]: readonly string[],
-  [labelAbove, ...valuesAbove]: readonly string[],
-): boolean =>
-  label === '' || (/^[a-z(]/.test(label) && labelAbove !== '' && (isBlank(values) || isBlank(valuesAbove)))
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')

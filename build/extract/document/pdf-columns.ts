@@ -1,4 +1,5 @@
-import { type Segment as AlignedSegment, alignedIn } from './aligned.ts'
+import { alignedIn } from './aligned.ts'
+import type { Segment as AlignedSegment } from './aligned-rows.ts'
 import type { Box } from './model.ts'
 
 /** A piece of a line that a PDF prints as one item. */

@@ -1,4 +1,5 @@
-import { alignedIn, type Segments } from './aligned.ts'
+import { alignedIn } from './aligned.ts'
+import { RULE as ALIGNED_RULE, type Segments } from './aligned-rows.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document, Span, Table } from './model.ts'
 import { holds } from './places.ts'
@@ -107,7 +108,8 @@ function tableAt(start: number, rows: ReadonlyArray<readonly string[]>): Table {
 
 /** Splits a line at wide spaces and dot leaders. A line with cell borders is no part of a table without. */
 function segmentsOf(printed: string): Segments {
-  if (SEPARATOR.test(printed) || /^[\s=_-]+$/.test(printed)) return []
+  if (/^(?=.*[=_-])[\s=_-]+$/.test(printed)) return ALIGNED_RULE
+  if (SEPARATOR.test(printed) || printed.trim() === '') return []
   const line = printed.replace(LEADERS, (dots) => ' '.repeat(dots.length))
   return [...line.matchAll(/\S+(?:[ ]\S+)*/g)].map(({ index, 0: words }) => ({
     words,

@@ -55,6 +55,22 @@ describe('columns that only spaces show', () => {
     expect(valuesByCard(`${title}\n${table}`, 'CA')).toEqual(VALUES)
   })
 
+  it('go on below rules and titles that reach under the first card, with ranges on two lines', () => {
+    const rule = '-'.repeat(60)
+    const titled = TABLE.replace(
+      'Annual fee ',
+      `${rule}\nOTHER INTEREST RATES AND CHARGES\n${rule}\nAnnual fee `,
+    ).replace(
+      /Interest rate, purchases .*\n/,
+      'Interest rate                  20.99% -     19.99% -     19.99%\n  for purchases                22.99% *     21.99% *\n',
+    )
+    expect(valuesByCard(titled, 'CA')).toEqual({
+      'Rewards Mastercard': { ...VALUES['Rewards Mastercard'], interest_rate_purchase: [20.99, 22.99] },
+      'Gold Mastercard': { ...VALUES['Gold Mastercard'], interest_rate_purchase: [19.99, 21.99] },
+      'Platinum Mastercard': VALUES['Platinum Mastercard'],
+    })
+  })
+
   it('go on below titles in capitals, which say what the rows below are', () => {
     const titled = TABLE.replace('Annual fee ', 'ANNUAL FEES\nPrimary    ')
       .replace('Interest rate, purchases ', '\nANNUAL INTEREST RATES\nPurchases                ')
