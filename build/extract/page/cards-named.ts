@@ -28,7 +28,7 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 /** Kinds or lists of cards: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic", "Oak Gold and
  * Blue Visa cards". */
 const KINDS =
-  /\bmost cards\b|^(?:primary|main|principal) cards?$|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b|^(?!.*\bcards? (?:and|&) ).*\b(?:and|&) .*\bcards$/i
+  /\bmost cards\b|^(?:primary|main|principal|first|second|extra) cards?(?: \(.*)?$|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b|^(?!.*\bcards? (?:and|&) ).*\b(?:and|&) .*\bcards$/i
 
 /** Fee words that are part of a name: "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card". */
 const NO_FEE =

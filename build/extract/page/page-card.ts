@@ -3,7 +3,7 @@ import type { Page } from './page-model.ts'
 
 /** Words and marks of headings that are not card names. */
 export const NOT_A_TITLE =
-  /[!?$%:]|\.(?!\w)|\d{4}|^add an?\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another|agreements?|addendum|appendix|supplement|amendment|pricing|sheet)\b/i
+  /[!?$%:[\]]|\.(?!\w)|\d{4}|^(?:(?:add|find) an?|is|are|do|does|can|how|why|when|where|who|will)\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another|agreements?|addendum|appendix|supplement|amendment|pricing|sheet|at a glance|snapshot|highlights|services)\b/i
 /** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
 const LEAD =
   /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features|pricing) of|about|apply for|(?:switch|upgrade) to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
@@ -22,18 +22,23 @@ function isProse(line: string): boolean {
   return low.length > 1 && low.length > line.split(' ').length / 3
 }
 
-/** Returns the name of the card that a page is about: the first heading or line that is a card name. */
+/** Returns the name of the card that a page is about: the first heading or line that is a card name, and no title like "Travel cover". */
 export function pageCardName(page: Page): string | null {
   const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
-  for (const line of [...page.headings, page.title ?? '', ...lines].flatMap(stepsOf)) {
-    // A verb before a name ("Discover") may be its first word.
-    const names = [line.trim().replace(LEAD, ''), line.trim()].flatMap(
-      (phrase) => nameIn(phrase.split(TAIL)[0] ?? '') ?? [],
-    )
-    const name = names.find(isTitle)
-    if (name) return name
-  }
-  return null
+  const names = [...page.headings, page.title ?? '', ...lines]
+    .flatMap(stepsOf)
+    .flatMap((line) => titleIn(line) ?? [])
+  return names.find((name) => OF_CARD.test(name) || IN_CAPITALS.test(name)) ?? names[0] ?? null
+}
+
+const OF_CARD = /\b(?:card|visa|master ?card|amex|american express|discover)\b/i
+/** Each word starts with a capital letter. */
+const IN_CAPITALS = /^(?:(?:[A-Z\d&+]\S*|of|the|and|for|by)(?:\s+|$))+$/
+
+function titleIn(line: string): string | undefined {
+  // A verb before a name ("Discover") may be its first word.
+  const phrases = [line.trim().replace(LEAD, ''), line.trim()]
+  return phrases.flatMap((phrase) => nameIn(phrase.split(TAIL)[0] ?? '') ?? []).find(isTitle)
 }
 
 /** Splits a breadcrumb trail into its steps. */

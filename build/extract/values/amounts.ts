@@ -30,4 +30,7 @@ export function isCondition(line: Line, at: number): boolean {
 
 /** Whether a figure is hedged ("typically", "most cards"): it is not the price of this card. */
 export const isHedgedAt = (line: Line, at: number): boolean =>
-  precedes(line, at, HEDGED_BEFORE) || follows(line, at + 1, HEDGED_AFTER)
+  precedes(line, at, HEDGED_BEFORE) ||
+  follows(line, at + 1, HEDGED_AFTER) ||
+  // "Usually from 1% to 3%".
+  (/^(?:to|-)$/.test(line.keys[at - 1] ?? '') && precedes(line, at - 2, HEDGED_BEFORE))

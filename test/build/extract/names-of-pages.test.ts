@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './values-by-card.ts'
+
+const TERMS = '<p>Annual fee: $95</p><p>Interest rate on purchases: 20.91%</p>'
+const VALUES = { annual_fee: 95, interest_rate_purchase: 20.91 }
+
+describe('the name of the card of a page', () => {
+  it.each([
+    'Travel cover',
+    'Oak points',
+    'Is the card contactless?',
+    'Card at a glance',
+    'Find a card',
+    'Card services',
+    'Card type [Select]',
+  ])('is not a heading above it: %s', (heading) =>
+    expect(valuesByCard(`<h2>${heading}</h2><h1>Oak World Elite Mastercard</h1>${TERMS}`, 'CA')).toEqual({
+      'Oak World Elite Mastercard': VALUES,
+    }),
+  )
+
+  it.each(['Card at a glance', 'Travel card highlights', 'First card (rebated in year one)'])(
+    'is not a heading between its facts: %s',
+    (heading) =>
+      expect(
+        valuesByCard(
+          `<h1>Oak World Elite Mastercard</h1><p>Foreign currency fee: 2.5%</p><h2>${heading}</h2>${TERMS}`,
+          'CA',
+        ),
+      ).toEqual({ 'Oak World Elite Mastercard': { ...VALUES, foreign_transaction_fee: 2.5 } }),
+  )
+
+  it('is the first title in capital letters, also without a word for cards', () =>
+    expect(
+      valuesByCard(`<h1>Oak Sapphire Preferred</h1><h2>Another Oak Visa Card</h2>${TERMS}`, 'CA'),
+    ).toEqual({
+      'Oak Sapphire Preferred': VALUES,
+    }))
+})
+
+it('reads no fee that is only usual', () =>
+  expect(
+    valuesByCard(
+      `<h1>Oak Visa</h1>${TERMS}<p>Balance transfer fee: usually from 1% to 3% of the amount.</p>`,
+      'CA',
+    ),
+  ).toEqual({ 'Oak Visa': VALUES }))
