@@ -5,7 +5,7 @@ export const LINK = [
   'learn more(?: (?:about|&|and) [^$%.]{3,60})?',
   'check (?:if I[^$%.]{2,30}|for offers)',
   '(?:see|view) (?:if I[^$%.]{2,30}|(?:all |full |our |important )?(?:rates|terms|pricing|details|card|offers?|fees)[^$%.]{0,40})',
-  'get started|get (?:your|this) card|visit a branch|more details|details|(?:\\+ )?compare|rates & fees|offer terms',
+  'get started|get (?:your|this) card|visit a branch|more details|details|(?:\\+ )?compare|rates & fees|offer terms|remove|select|add to compare',
 ].join('|')
 
 const ALONE = new RegExp(`^\\W*(?:${LINK})\\W*$`, 'i')
@@ -14,9 +14,9 @@ const ALONE = new RegExp(`^\\W*(?:${LINK})\\W*$`, 'i')
 export const isLink = (words: string): boolean => words.length <= LENGTH_MAX && ALONE.test(words)
 const LENGTH_MAX = 100
 
-/** Praise or a kind of offer on a card: "Most popular". */
+/** Praise or a kind of offer on a card, or the sign of a hint: "Most popular", "i". */
 const BADGE =
-  /^\W*(?:new|most popular|popular|featured|recommended|best (?:value|seller|for \w+(?: \w+)?)|our pick|limited[- ]time(?: offer)?|online (?:exclusive|only)|special offer)\W*$/i
+  /^\W*(?:i|info|\?|new|most popular|popular|featured|recommended|best (?:value|seller|for \w+(?: \w+)?)|our pick|limited[- ]time(?: offer)?|online (?:exclusive|only)|special offer)\W*$/i
 
 /** Whether words are only those of a badge. */
 export const isBadge = (words: string): boolean => words.length <= LENGTH_MAX && BADGE.test(words)

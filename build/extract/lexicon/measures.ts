@@ -16,7 +16,7 @@ export const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
     'credit rate',
     'annual credit rate',
   ],
-  fee: ['fee', 'charge', 'transaction fee', 'service charge', 'surcharge', 'cost'],
+  fee: ['fee', 'charge', 'transaction fee', 'service charge', 'surcharge', 'markup', 'cost'],
 }
 
 /** Words that limit a label to a period or to some cardholders. */

@@ -4,7 +4,7 @@ import { isTermsTitle } from './titles.ts'
 
 /** A heading above other cards: "Compare with similar cards". */
 const OTHERS =
-  /^(?:compare (?:(?:to|with) )?(?:other|similar|more) (?:[^.%$]{2,30} )?cards|(?:similar|related|other|more) cards(?: (?:to consider|for you|you (?:may|might) (?:also )?like))|(?:similar|related) cards|(?:cards )?you (?:may|might) also (?:like|be interested in)|(?:customers|people) (?:who viewed this )?also (?:looked at|viewed|like)|(?:more|other) (?:great )?(?:credit )?cards from [^.%$]{2,40}|alternate picks?\b[^.%$]{0,50}):?$/i
+  /^(?:compare (?:(?:to|with) )?(?:other|similar|more) (?:[^.%$]{2,30} )?cards|(?:similar|related|other|more) cards(?: (?:to consider|for you|you (?:may|might) (?:also )?like))|(?:similar|related) cards|(?:cards )?you (?:may|might) also (?:like|be interested in)|(?:customers|people) (?:who viewed this )?also (?:looked at|viewed|like)|(?:more|other) (?:great )?(?:credit )?cards from [^.%$]{2,40}|(?:see |our )?(?:more|other) (?:(?!(?:fees?|rates?|on|for|of|all|with|personal|business|low|travel)\b)[\w'&]+ ){1,3}cards|alternate picks?\b[^.%$]{0,50}):?$/i
 const LENGTH_MAX = 90
 /** A value before the heading. Without one, the heading is a link at the top of the page. */
 const VALUE = /\d\s?%|\$\s?\d/

@@ -3,13 +3,14 @@ import { valuesByCard } from './values-by-card.ts'
 
 const table = (link: string) => `<h1>Compare cards</h1><table>
   <tr><td></td><th><span>Oak Visa Cash</span>${link}</th><th><span>Oak Visa Prime</span>${link}</th></tr>
-  <tr><th>Annual fee</th><td>$0</td><td>$395 <a href="/fees">See all fees</a></td></tr>
+  <tr><th>Annual fee <span title="Each year">i</span></th><td>$0</td><td>$395 <a href="/fees">See all fees</a></td></tr>
 </table>`
 
 describe('a link or badge in the cell with the name of a card', () => {
   it.each([
     '<a href="/apply">Apply</a>',
     '<button>Apply now</button>',
+    '<button>Remove</button>',
     '<br><a href="/more">Learn more</a>',
     ' <a href="/terms">Rates &amp; fees</a>',
     '<span class="flag">Most popular</span>',

@@ -45,3 +45,24 @@ it('reads no fee that is only usual', () =>
       'CA',
     ),
   ).toEqual({ 'Oak Visa': VALUES }))
+
+describe('cards below a heading about others', () => {
+  const page = (heading: string, below: string) =>
+    valuesByCard(
+      `Oak World Elite Mastercard\nAnnual fee: $95\nPurchases: 20.91%\n\n${heading}\n${below}\n`,
+      'CA',
+    )
+
+  it.each(['Other Oak cards', 'More Oak Bank credit cards', 'See other Oak cards'])(
+    'are not read: %s',
+    (heading) =>
+      expect(page(heading, 'Oak Balance Mastercard\nAnnual fee: $49\nPurchases: 10.91%')).toEqual({
+        'Oak World Elite Mastercard': VALUES,
+      }),
+  )
+
+  it('are not those of fees on all cards', () =>
+    expect(page('Other fees on all cards', 'Returned payment: $25\nForeign currency markup: 2.5%')).toEqual({
+      'Oak World Elite Mastercard': { ...VALUES, returned_payment_fee: 25, foreign_transaction_fee: 2.5 },
+    }))
+})
