@@ -6,9 +6,10 @@ import { lineOf } from '../tokens/line.ts'
 /** Words for each card of a page. */
 const ALL_CARDS = cues(`
   all|every|each|both|either of? our|these|the|your? two|three|four|five|six? ..3!additional|new|other card|visa|mastercard
+  to any card
   any|none of our|these|the two|three|four|five|six? ..2 card|visa|mastercard
 `)
-const MAY_MEAN_ALL = /\b(?:all|every|each|both|either|any of|none of)\b/i
+const MAY_MEAN_ALL = /\b(?:all|every|each|both|either|any of|none of|to any)\b/i
 const VALUE = /[$%]|\b(?:no|none|free)\b/i
 const TITLE_MAX = 120
 

@@ -66,3 +66,37 @@ describe('cards below a heading about others', () => {
       'Oak World Elite Mastercard': { ...VALUES, returned_payment_fee: 25, foreign_transaction_fee: 2.5 },
     }))
 })
+
+it('reads fees that may apply to any card of a list for all of them', () =>
+  expect(
+    valuesByCard(
+      `<h2>Oak Classic Mastercard</h2><p>Annual fee: $0</p><p>Purchases: 19.91%</p>
+       <h2>Oak Gold Mastercard</h2><p>Annual fee: $30</p><p>Purchases: 11.91%</p>
+       <h2>Fees that may apply to any card</h2><p>Cash advances: 1% of the amount, with a minimum of $4</p>`,
+      'CA',
+    ),
+  ).toEqual({
+    'Oak Classic Mastercard': {
+      annual_fee: 0,
+      interest_rate_purchase: 19.91,
+      cash_advance_fee_percent: 1,
+      cash_advance_fee_min: 4,
+    },
+    'Oak Gold Mastercard': {
+      annual_fee: 30,
+      interest_rate_purchase: 11.91,
+      cash_advance_fee_percent: 1,
+      cash_advance_fee_min: 4,
+    },
+  }))
+
+it('reads rows whose labels refer to a note', () =>
+  expect(
+    valuesByCard(
+      'Oak Gold Visa\tOak Blue Visa\nAnnual fee\t$30\t$0\nDefault rate (see note 1)\t24.91%\t17.91%\n',
+      'CA',
+    ),
+  ).toEqual({
+    'Oak Gold Visa': { annual_fee: 30, penalty_apr: 24.91 },
+    'Oak Blue Visa': { annual_fee: 0, penalty_apr: 17.91 },
+  }))
