@@ -81,8 +81,24 @@ function isAfterTabs($: CheerioAPI, node: DomElement): boolean {
 const kindOf = ({ name, attribs }: DomElement): string =>
   `${name} ${attribs.class?.trim().split(/\s+/)[0] ?? ''}`
 
-const hasTerms = ($: CheerioAPI, node: DomElement): boolean =>
-  TITLE_OF_TERMS.test($(node).find(TITLE).first().text() || (node.attribs['aria-label'] ?? ''))
+/** Whether the title of a dialog says that it has the terms. */
+function hasTerms($: CheerioAPI, node: DomElement): boolean {
+  const title = firstTitle(node)
+  return TITLE_OF_TERMS.test(title ? $(title).text() : (node.attribs['aria-label'] ?? ''))
+}
+
+/** Levels below a dialog in which its title is, so that dialogs inside each other take no longer. */
+const TITLE_DEPTH_MAX = 4
+
+function firstTitle({ children }: DomElement, depth = 0): DomElement | undefined {
+  if (depth === TITLE_DEPTH_MAX) return undefined
+  for (const child of children) {
+    if (!('attribs' in child)) continue
+    const title = /^h[1-6]$/.test(child.name) ? child : firstTitle(child, depth + 1)
+    if (title) return title
+  }
+  return undefined
+}
 
 /** Returns the identifiers of what controls show. */
 const namedIn = ($: CheerioAPI): ReadonlySet<string> =>

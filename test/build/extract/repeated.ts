@@ -107,4 +107,5 @@ export const REPEATED: readonly string[] = [
     'Card name    Purchase rate    Annual fee\nOak Visa    19.99%    $20\nElm Gold    18.99%    $30\n',
   ],
   ...['spend $500 in 3 months ', 'statement credit ', 'If you ', 'See terms. ', 'Card | $1 | 2% |\n'],
+  '<a href="#d">x</a><div id="d" role="dialog" hidden><p>Annual fee $1</p>\n',
 ]
