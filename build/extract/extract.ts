@@ -48,7 +48,8 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const country = declared ?? countryOf(page.text)
   const reason = refusal(page)
   // Scripts may print a page whose data states the card.
-  const isPrintedLater = reason === EMPTY && dataOf(page).length > 0
+  const isPrintedLater =
+    reason === EMPTY && cardsInData(page.embedded).some((card) => card.isTyped && card.readings.length > 0)
   if (reason && !isPrintedLater) return { cards: [], unread: [reason], refused: [] }
   // Names in a table of cards do not head sections.
   const list = cardRows(page.text).length > 0 ? undefined : cardListIn(page)
@@ -110,7 +111,7 @@ function readPage(page: Page, country: Country): Extraction {
   const all = [...cells, ...stated]
   const { readings, contradictions } = settle({
     cells,
-    words: [...stated, ...readSameRates(words, all), ...readTrigger(page.text, all)],
+    words: [...ofPageCard(page, stated), ...readSameRates(words, all), ...readTrigger(page.text, all)],
     data: dataOf(page),
   })
   const isCrowded = new Set(readings.map(({ card }) => card)).size > CARDS_MAX
@@ -125,6 +126,18 @@ function readPage(page: Page, country: Country): Extraction {
     unread: [...new Set([...unread, ...contradictions])],
     refused,
   }
+}
+
+/** Gives a rate after missed payments to the card of the page, if only its sentence names a card. Leaves out that of another card. */
+function ofPageCard(page: Page, readings: readonly Reading[]): readonly Reading[] {
+  const isNamed = ({ card, field }: Reading): boolean => card !== undefined && field.startsWith('penalty')
+  if (readings.some((reading) => reading.card !== undefined && !isNamed(reading))) return readings
+  const own = pageCardName(page)
+  return readings.flatMap((reading) => {
+    const { card, ...rest } = reading
+    if (card === undefined || !isNamed(reading)) return [reading]
+    return own !== null && (isPartOf(card, own) || isPartOf(own, card)) ? [rest] : []
+  })
 }
 
 /** Returns the readings in embedded data: of the only card, or of the one with the name of the page. */

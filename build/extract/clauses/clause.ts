@@ -88,7 +88,8 @@ function isAfterShare(line: Line, { from }: Mark): boolean {
   const { keys } = line
   const last = keys.findLastIndex((key, i) => i < from && /^(?:fee|apr|rate|interest)$/.test(key))
   const owner = keys[last] === 'fee' ? (keys[last - 1] ?? '') : ''
-  return /^(?:transfer|advance)$/.test(owner) || (owner === '#%' && valueAt(line, from) < RATE_MIN)
+  const isNext = owner === '#%' && keys.lastIndexOf('#%', from - 1) === last - 1
+  return /^(?:transfer|advance)$/.test(owner) || (isNext && valueAt(line, from) < RATE_MIN)
 }
 
 /** Whether words around a figure limit its time, up to the figure before it. */

@@ -131,10 +131,10 @@ export function readPrice({ line, pairs, marks, quote }: Clause): Reading[] {
   if (!value || pairs.length > 0 || find(line, OF_ACCOUNT) >= 0) return []
   const isOther =
     precedes(line, value.from, OTHER_MONTHLY_BEFORE) || follows(line, value.to, OTHER_MONTHLY_AFTER)
-  const end = endOf(line, value.to, A_MONTH_AFTER)
-  // "$7 a month back" and "$0.92 a month for each $100" are no prices of a card.
-  const isWhole = end >= 0 && /^\W?$/.test(line.keys[end] ?? '')
-  const isPrice = !isOther && isWhole && (value.from <= 1 || precedes(line, value.from, A_MONTH_BEFORE))
+  const isPrice =
+    !isOther &&
+    follows(line, value.to, A_MONTH_AFTER) &&
+    (value.from <= 1 || precedes(line, value.from, A_MONTH_BEFORE))
   const amount = valueAt(line, value.from)
   return isPrice && amount < MONTHLY_MAX ? [{ field: 'monthly_fee', value: amount, quote }] : []
 }

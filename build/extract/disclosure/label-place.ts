@@ -84,6 +84,8 @@ export function isLabelAt(text: string, label: Label, leads: boolean, previousEn
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (label.kind === 'bare' && RESTATES_FIGURE.test(before)) return false
+  // The head of a column: "Regular | Increased rate".
+  if (label.topics.includes('penalty') && /\t[ ]*$/.test(before) && /^[ ]*\n/.test(after)) return false
   // "Increased rate (all transactions)".
   if (/^all /i.test(words) && /^[ ]?\($/.test(between ?? '')) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isJoined(before, words)))) return false

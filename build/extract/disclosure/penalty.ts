@@ -1,5 +1,5 @@
 import { oneLine } from '../document/visible.ts'
-import { OR_HIGHER, RAISED_TO } from '../lexicon/figures.ts'
+import { OR_HIGHER, RAISED_TO, SET_TO } from '../lexicon/figures.ts'
 import { matchesOf } from '../matches.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
@@ -115,10 +115,12 @@ const PENALTY_MIN = 10
 function stepsIn(sentence: string): readonly number[] {
   if (!sentence.includes('%') || !MISSED.test(sentence) || IN_FULL.test(sentence)) return []
   const line = lineOf(sentence)
+  const isOfPayments = OF_PAYMENTS.test(sentence)
   const steps: number[] = []
   for (const at of figuresIn(line, '#%')) {
     const isStep =
       precedes(line, at, RAISED_TO) ||
+      (isOfPayments && precedes(line, at, SET_TO)) ||
       (precedes(line, at, AFTER_COMMA) && follows(line, at + 1, WILL_APPLY)) ||
       (steps.length > 0 && precedes(line, at, OR_HIGHER))
     if (
@@ -131,6 +133,9 @@ function stepsIn(sentence: string): readonly number[] {
   }
   return steps
 }
+/** Missed payments, not balances that are not paid in full, promotions, or plans. */
+const OF_PAYMENTS =
+  /^(?!.*\b(?:in full|balance(?! transfers?)|unpaid|owe|intro\w*|promo\w*|special|offers?|plans?|deadline)\b)(?!.*(?:\bnot|n't) become\b).*\bpayments?\b/is
 const AFTER_COMMA = cues(',')
 const WILL_APPLY = cues('will apply')
 /** "27.99% on cash advances", "50% of your credit line". */

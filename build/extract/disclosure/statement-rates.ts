@@ -41,7 +41,9 @@ const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
 /** "Balance transfers at a promotional rate: 1% to 3%", "up to 3%, as stated in the offer". */
 const dependsOnOffer = (words: string, first: Found, second: Found | undefined): boolean =>
   /\bup to\s*$/i.test(words.slice(0, first.start)) ||
-  (second !== undefined && /^\s*(?:to|[-–])\s*$/.test(words.slice(first.end, second.start)))
+  (second !== undefined &&
+    durations(words).length === 0 &&
+    /^\s*(?:to|[-–])\s*$/.test(words.slice(first.end, second.start)))
 
 /** Reads an intro rate under an intro label: "Promotional rate on purchases: 4.99%". */
 export function introRatesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {

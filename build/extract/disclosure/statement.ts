@@ -41,19 +41,19 @@ function offered(topics: readonly Subject[], words: string): readonly Subject[] 
 /** A rate, even if a fee follows: "29.10% variable APR; the fee is either $10 or 5%". */
 const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
 /** "Balance transfers have a 0% intro APR." */
-const OF_OTHERS = /[.;]\s+balance transfers?\b\.?(?:[^%.]|\.\d)*%/i
+const OF_OTHERS = /[.;]\s+balance transfers?\b\.?(?:(?!\bfees?\b)[^%.]|\.\d)*%(?! fee)/i
 /** A paragraph of its own: "Moving a balance? Transfer it at 2.99%". */
 const BELOW_OTHERS = /%[^%]*\n\s*\n[^%]*\b(?:balance|transfer)s?\b[^%]*\bat \d[\d.]*\s?%/i
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
-/** The rates of two subjects: "20.99% / 22.99%". */
+/** The rates of purchases and cash advances: "20.99% / 22.99%". */
 const SLASHED = /^[\s:]*(\d{1,2}(?:\.\d+)?\s?%)\s*\/\s*(\d{1,2}(?:\.\d+)?\s?%)\W*$/
 
 /** Reads the rates of a statement, but not an intro rate for transfers under the label of purchases. */
 function ownRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
-  const [, ...each] = SLASHED.exec(words) ?? []
-  if (topics.length === each.length)
-    return topics.flatMap((topic, i) => ratesOf([topic], ` ${each[i] ?? ''}`, quote))
+  const [, purchase, cash] = topics.join() === 'purchase,cash' ? (SLASHED.exec(words) ?? []) : []
+  if (purchase && cash && Number.parseFloat(purchase) <= Number.parseFloat(cash))
+    return [...ratesOf(['purchase'], ` ${purchase}`, quote), ...ratesOf(['cash'], ` ${cash}`, quote)]
   const rates = ratesOf(topics, words, quote)
   return topics.join() === 'purchase' &&
     [FOR_OTHERS, OF_OTHERS, BELOW_OTHERS].some((pattern) => pattern.test(words))

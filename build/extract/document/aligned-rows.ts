@@ -39,7 +39,9 @@ const startsValue = (cell: string): boolean => isValue(cell) && !cell.startsWith
 
 /** Whether a line is the title of rows below: "Annual interest rate:", "FEES". */
 export const isGroupTitle = ([title, ...others]: Segments = []): boolean =>
-  title !== undefined && others.length === 0 && /:$|^[A-Z][A-Z &]+$/.test(title.words)
+  title !== undefined &&
+  others.length === 0 &&
+  /:$|^(?!(?:NONE|FREE|WAIVED)$)[A-Z][A-Z &]+$/.test(title.words)
 
 /** Lines without a blank line between them. */
 export function blockAt(lines: readonly Segments[], from: number): readonly Segments[] {

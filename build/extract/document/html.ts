@@ -77,7 +77,8 @@ function visitElement(node: DomElement, walk: Walk): void {
 function isExtra(node: DomElement, { tables }: Walk): boolean {
   if (tables.length === 0 || !EXTRAS.test(node.name)) return false
   const words = startOf(node)
-  return node.name === 'a' || node.name === 'button' ? isLink(words) : isBadge(words)
+  const isAlone = [node.prev, node.next].every((each) => each?.type !== 'text' || each.data.trim() === '')
+  return node.name === 'a' || node.name === 'button' ? isLink(words) : isAlone && isBadge(words)
 }
 const EXTRAS = /^(?:a|button|span|small|strong|b|em|i|div|p)$/
 

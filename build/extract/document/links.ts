@@ -10,9 +10,10 @@ export const LINK = [
 
 const ALONE = new RegExp(`^\\W*(?:${LINK})\\W*$`, 'i')
 
-/** Whether words are only those of a link. */
-export const isLink = (words: string): boolean => words.length <= LENGTH_MAX && ALONE.test(words)
-const LENGTH_MAX = 100
+/** Whether words are only those of a link, which names neither a card nor a fee or rate. */
+export const isLink = (words: string): boolean =>
+  words.length <= LENGTH_MAX && ALONE.test(words) && !/\b(?:for|about|on|of) /i.test(words)
+const LENGTH_MAX = 40
 
 /** Praise or a kind of offer on a card, or the sign of a hint: "Most popular", "i". */
 const BADGE =

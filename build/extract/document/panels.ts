@@ -23,7 +23,8 @@ const TARGETS = [
 export const TITLES_PANEL = 'data-titles-panel'
 
 /** Titles of dialogs with the terms of a card: "Rates & fees", "Pricing and terms". */
-const TITLE_OF_TERMS = /\b(?:rates?|fees?|pricing|terms|disclosures?|information box|cost of borrowing)\b/i
+const TITLE_OF_TERMS =
+  /^\W*(?:summary of )?(?:(?:interest )?rates?|fees?|pricing|terms)(?:,? (?:&|and) (?:rates?|fees?|pricing|terms|costs?|charges|disclosures?))+\W*$|^\W*(?:pricing information|information box|cost of borrowing|(?:full |legal )?disclosure)\W*$/i
 
 /**
  * Shows the panels of tabs and accordions: hidden elements that a control names, or that follow one, and dialogs with the terms

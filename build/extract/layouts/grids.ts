@@ -175,11 +175,15 @@ function cardsInRows(
   )
 }
 
-/** Names the rates after missed payments, which are next to lower ones: "Preferred rates" and "Standard rates". */
-const withRaised = (header: readonly string[]): readonly string[] =>
-  header.some((label) => /\bpreferred rates?\b/i.test(label))
-    ? header.map((label) => label.replace(/(.*)\bstandard rates?\b.*/i, 'Penalty rate $1'))
+/** Names the rates after missed payments, next to as many lower ones: "Preferred rates" and "Standard rates" of all transactions. */
+function withRaised(header: readonly string[]): readonly string[] {
+  const [preferred, standard] = [/\bpreferred rates$/i, /\bstandard rates\W*$/i].map(
+    (name) => header.filter((label) => name.test(label)).length,
+  )
+  return preferred && preferred > 1 && preferred === standard
+    ? header.map((label) => label.replace(/(.*)\bstandard rates\b.*/i, 'Penalty rate $1'))
     : header
+}
 
 /** Returns the cards of a row: one, several with the same values, or all but those in an aside. */
 function cardsOf(label: string): readonly string[] {

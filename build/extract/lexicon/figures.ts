@@ -101,7 +101,7 @@ export const LIMITED = cues(
   'max|maximum|cap|capped|capped_at|not_exceed|not_to_exceed|not_exceeding|no|nor|not_more_than|at_most|up_to ..4',
 )
 export const SMALLER_OF_TWO = cues('whichever is less|lesser|lower|smaller\nlesser|lower|smaller of')
-export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?\n#% ..8 at_least')
+export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?\n(|, at_least')
 
 /** Money that is not an annual fee: the price of an additional card, spending, credit, or a reward. */
 export const OTHER_MONEY_BEFORE = cues(`
@@ -113,7 +113,7 @@ export const OTHER_MONEY_BEFORE = cues(`
 export const OTHER_MONEY_AFTER = cues(`
   or_more? cash|bonus|statement_credit|in_reward
   or_more? or #%
-  each|per|for additional|supplementary|authorized
+  each|per|for additional|supplementary|authorized card|cardholder|user nl
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
 
@@ -123,27 +123,32 @@ export const OTHER_MONTHLY_BEFORE = cues(`
   from
   insurance|premium|checking|chequing|saving|overdraft|protection|credit|rebate|up_to ..6
 `)
-export const OTHER_MONTHLY_AFTER = cues(
-  '/|per|a|each month ..2 credit|rebate|insurance|saving|statement_credit|toward',
-)
+export const OTHER_MONTHLY_AFTER = cues(`
+  /|per|a|each month ..2 credit|rebate|insurance|saving|statement_credit|toward
+  /|per|a|each month back|get|for_each
+`)
 
 /** Words before the rate that missed payments lead to: "your rate will increase to 24.99%". */
 export const RAISED_TO = cues(`
-  increase|increased|raise|raised|go|goe|jump|rise|move|change ..24 to ..10
+  increase|increased|raise|raised|go|goe|jump|rise|change ..24 to ..10
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
   if|when ..24 payment ..14 :
   , the|your ..4 rate will_be|will_become|become
   , your ..1 rate for|on ..4 will_be|will_become
   , the|your rate on|for purchase become
+  , interest ..4 will_be|will_become|become
+  or_more separate? missed_payment ,|:? ..8
+  penalty|default apr|rate is|of|will_be up_to?
+`)
+/** The same, in words that sentences about promotions have too. */
+export const SET_TO = cues(`
+  rate ..12 move ..24 to
   rate ..12 become
   these become
   rate ..12 will then? be
   you'll pay
   you will pay
-  , interest ..4 will_be|will_become|become
-  or_more separate? missed_payment ,|:? ..8
-  penalty|default apr|rate is|of|will_be up_to?
 `)
 /** A raised rate, after missed payments or from a day on. */
 export const RAISED_RATE = cues('rate will_be|are increased|raised to #%')
@@ -176,7 +181,8 @@ export const ABOUT_PENALTY = cues(`
   if|when ..4 do|doe not ..4 pay|payment
   if|when ..4 don't ..4 pay|payment
   if|when ..9 payment ..5 not received|made|paid
-  miss|missed ..6 payment
+  missed payment
+  miss two|2|three|3 ..2 payment
   payment ..4 missed
   if|when ..6 past_due|delinquent
   late once|twice

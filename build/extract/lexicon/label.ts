@@ -64,7 +64,8 @@ const PHRASES = phrasesOf<Meaning>([...MEANINGS, [{ kind: 'other' }, OTHER_SUBJE
 const SECTION_PHRASES = phrasesOf(keysOf(SECTIONS).map((measure) => [measure, SECTIONS[measure]] as const))
 
 /** The fee for a cash advance in other countries is not that of the card. */
-const ABROAD = new Set(['outside', 'abroad'])
+const isAbroad = (words: readonly string[]): boolean =>
+  words.some((word) => word === 'outside' || word === 'abroad') && !words.includes('quebec')
 
 /** Parses the tokens of a line or cell as a label, and counts unknown words. */
 export function labelOf(tokens: readonly Token[]): Label {
@@ -86,7 +87,7 @@ export function labelOf(tokens: readonly Token[]): Label {
     if (!meaning && !FILLERS.has(words[i] ?? '')) unknown += 1
     i += found?.length || 1
   }
-  if (subjects.has('cash') && words.some((word) => ABROAD.has(word))) isOther = true
+  if (subjects.has('cash') && isAbroad(words) && !subjects.has('foreign')) isOther = true
   const [measure] = measures
   return {
     subjects: [...subjects],

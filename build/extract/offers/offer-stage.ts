@@ -35,6 +35,7 @@ const isMonthlyEarning = (words: string): boolean =>
 /** What somebody may earn, with their spending. */
 const EXAMPLE =
   /\b(?:could|would|might) (?:earn|collect|get|receive) (?:about|around|roughly|nearly|approximately)\b|^\W*in one year,? you could\b/i
+const UPON_SPENDING = /\b(?:after|when|once) (?:you )?spend|\bwelcome\b/i
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
   /\boffer (?:has )?(?:ended|expired|closed)\b|\bno longer (?:available|offered)\b|^\W*(?:previous(?:ly)?|existing card ?(?:members?|holders?)|business version|coming (?:soon|(?:in )?\w+ 20\d\d))\b[^.]{0,20}:|^\W*prior to\b[^.]{4,60}\breceived\b/i
@@ -71,7 +72,7 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   const words = fromLabel(all).replace(PRIZE, '').replace(EACH_YEAR_TOO, '').replace(COMPARED, '')
   const opens = (part: string): boolean => OPENS_WITH_POINTS.test(part) || OPENS_WITH_CASH.test(part)
   if (!CUE.test(words) || !(VERB.test(words) || words.split(STAGES).some(opens))) return []
-  if (NOT_NOW.test(words) || EXAMPLE.test(words)) return []
+  if (NOT_NOW.test(words) || (EXAMPLE.test(words) && !UPON_SPENDING.test(words))) return []
   if (((RECURRING.test(words) || isMonthlyEarning(words)) && !FIRST.test(words)) || FOR_OTHERS.test(words))
     return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []

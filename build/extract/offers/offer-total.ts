@@ -70,8 +70,9 @@ const distinct = (parts: readonly Part[], of: Count): Part[] =>
 const FURTHER =
   /\b(?:additional|another|further|extra|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash))\b/i
 
+/** Whether words without the required spend are about purchases in the same time. */
 const hasSameTime = (a: Part, b: Part): boolean =>
-  a.spend.months !== undefined && a.spend.months === b.spend.months
+  a.spend.months !== undefined && a.spend.months === b.spend.months && /\bpurchases\b/i.test(b.words)
 
 function isSame(a: Part, b: Part): boolean {
   const [isFurther, wasFurther] = [FURTHER.test(b.words), FURTHER.test(a.words)]

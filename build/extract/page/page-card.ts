@@ -3,7 +3,7 @@ import type { Page } from './page-model.ts'
 
 /** Words and marks of headings that are not card names. */
 export const NOT_A_TITLE =
-  /[!?$%:[\]]|\.(?!\w)|\d{4}|^(?:(?:add|find) an?|is|are|do|does|can|how|why|when|where|who|will)\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another|agreements?|addendum|appendix|supplement|amendment|pricing|sheet|at a glance|snapshot|highlights|services)\b/i
+  /[!?$%:]|\.(?!\w)|\d{4}|\[select\]|^(?:(?:add|find) an?|(?:is|are|do|does|can|how|why|when|where|who|will) (?:the|my|your|i|you|this|it|there|we|an?))\b|\b(?:additional|each|compare|our|apply|all|for(?! (?:(?:small )?business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall|another|agreements?|addendum|appendix|supplement|amendment|pricing|sheet|at a glance|snapshot|highlights|card services)\b/i
 /** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
 const LEAD =
   /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features|pricing) of|about|apply for|(?:switch|upgrade) to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
@@ -28,10 +28,16 @@ export function pageCardName(page: Page): string | null {
   const names = [...page.headings, page.title ?? '', ...lines]
     .flatMap(stepsOf)
     .flatMap((line) => titleIn(line) ?? [])
-  return names.find((name) => OF_CARD.test(name) || IN_CAPITALS.test(name)) ?? names[0] ?? null
+  return (
+    names.find((name, i) => IN_CAPITALS.test(name) && (i === 0 || ENDS_IN_CARD.test(name))) ??
+    names[0] ??
+    null
+  )
 }
 
-const OF_CARD = /\b(?:card|visa|master ?card|amex|american express|discover)\b/i
+/** More than a network. */
+const ENDS_IN_CARD =
+  /(?!^american express$)^.* (?:card|visa|master ?card|amex|american express|infinite|privilege|elite|signature)$/i
 /** Each word starts with a capital letter. */
 const IN_CAPITALS = /^(?:(?:[A-Z\d&+]\S*|of|the|and|for|by)(?:\s+|$))+$/
 

@@ -9,10 +9,10 @@ const OPENS = cues(`
   i|you heard|read
   if your|the ..1 rate|apr is|were
   for_example|for_instance
-  here is|are ..6 could|would|might
+  here is|are ..6 could|would|might look
   interest? example :
-  compare with|to
-  the spread|margin is|are
+  compare with the
+  the spread is
   previously|formerly
   some|most|many|other|competing|typical|comparable ..2!additional card|issuer|bank|lender|company|provider|competitor
   a|an|the comparable|typical|average|competing ..1 card
@@ -24,7 +24,7 @@ const MENTIONS = cues(`
   as|like|unlike with? other|most|many|some ..1 card
   cardholder|cardmember|customer|applicant ..9 received a? #%|#$|#
   approved for a|another card with ..4 #%
-  #%|#$ , for_instance|for_example
+  a|an ..2 #% , for_instance|for_example
 `)
 /** Characters of the words that open a sentence. */
 const OPENING_MAX = 80

@@ -43,11 +43,14 @@ export function isAboutProduct(sentence: string): boolean {
   if (namesCard(withoutProducts(words))) return false
   const at = words.findIndex((_, i) => productEnd(words, i) > i)
   const isInName = (i: number): boolean => /[A-Z]/.test(sentence.charAt(tokens[i]?.start ?? 0))
-  const opens = words.slice(0, at).every((word, i) => isArticle(word) || (i < NAME_MAX && isInName(i)))
+  const isNamed = /^(?:checking|chequing|saving)$/.test(words[at] ?? '')
+  const opens = words
+    .slice(0, at)
+    .every((word, i) => isArticle(word) || (isNamed && i < NAME_MAX && isInName(i)))
   return at >= 0 && (opens || isOf(tokens, words, at) || isPriced(tokens, words, at))
 }
 
-/** Maximum number of words before a product in its name: "Elm Reserve Checking". */
+/** Maximum number of words before an account in its name: "Elm Reserve Checking". */
 const NAME_MAX = 3
 const isArticle = (word: string): boolean => /^(?:the|an?|our|your|any|all|\W)$/.test(word)
 

@@ -83,8 +83,9 @@ const FEE_PER: Readonly<Record<string, Field>> = { ANN: 'annual_fee', MON: 'mont
 /** Reads fees from schema.org prices of offers per year or month. */
 function feesOf({ offers }: DataItem): Reading[] {
   const prices = inside(offers).flatMap(({ priceSpecification }) => inside(priceSpecification))
-  return prices.flatMap(({ price, referenceQuantity, eligibleQuantity }) => {
-    const units = inside([referenceQuantity, eligibleQuantity].flat())
+  return prices.flatMap(({ price, name, referenceQuantity, eligibleQuantity }) => {
+    // A name says that a price is for something else: "first year".
+    const units = inside([referenceQuantity, name === undefined ? eligibleQuantity : []].flat())
     const field = units.flatMap(({ unitCode }) => FEE_PER[String(unitCode)] ?? [])[0]
     const isValue = typeof price === 'string' || typeof price === 'number'
     const read = field && isValue ? figureIn(field, price) : undefined

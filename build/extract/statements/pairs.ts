@@ -64,8 +64,7 @@ export const namesField = (piece: Piece): boolean =>
   isLabel(piece) &&
   piece.label.subjects.length > 0 &&
   !piece.label.isOther &&
-  !piece.label.modifiers.includes('minimum') &&
-  !isStack(piece)
+  !piece.label.modifiers.includes('minimum')
 
 const TRANSACTIONS: ReadonlySet<Subject> = new Set<Subject>([
   'purchase',
@@ -76,8 +75,8 @@ const TRANSACTIONS: ReadonlySet<Subject> = new Set<Subject>([
 ])
 const JOINS = /^(?:and|or|,|\/|&|\+|\(|-|–)$/
 
-/** Whether a label is several in one line, with a value for each: "Balance Transfers Cash Advances Foreign Transactions". */
-const isStack = ({ label, tokens }: Piece): boolean =>
+/** Whether a label is several in one line: "Balance Transfers Cash Advances Foreign Transactions". */
+export const isStack = ({ label, tokens }: Piece): boolean =>
   label.subjects.filter((subject) => TRANSACTIONS.has(subject)).length > 1 &&
   !tokens.some(
     (token) =>

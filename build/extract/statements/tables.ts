@@ -5,7 +5,7 @@ import type { Measure } from '../lexicon/measures.ts'
 import { yearsOf } from '../lexicon/years.ts'
 import { keyOf } from '../tokens/line.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
-import { isLabel, isTypeCorrect, namesField, type Pair, type Piece, pieceOf } from './pairs.ts'
+import { isLabel, isStack, isTypeCorrect, namesField, type Pair, type Piece, pieceOf } from './pairs.ts'
 import { tiersIn } from './tiers.ts'
 
 type Row = readonly Piece[]
@@ -55,7 +55,7 @@ function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): read
 function labelFirst([label, ...cells]: Row, document: Document, index: TokenIndex): readonly Pair[] {
   const values = cells.filter((cell) => cell.values.size > 0)
   const [value] = values
-  if (!label || !value || values.length > 1 || isOfAnother(value, label)) return []
+  if (!label || !value || values.length > 1 || isOfAnother(value, label) || haveOwn(label, value)) return []
   const lines = (piece: Piece): readonly Piece[] =>
     linesOf(document, piece.span).map((span) => pieceOf(span, index.within(span)))
   const labels = lines(label)
@@ -69,10 +69,15 @@ function labelFirst([label, ...cells]: Row, document: Document, index: TokenInde
 
 /** Whether a value opens with its own label, which is another: "Annual fee $12" next to "Additional cards not available". */
 const isOfAnother = ({ tokens, values, label: { subjects } }: Piece, { label }: Piece): boolean =>
+  label.unknown > 0 &&
   tokens[0]?.kind === 'word' &&
   !values.has('none') &&
   subjects.length > 0 &&
   !subjects.some((subject) => label.subjects.includes(subject))
+
+/** Whether several labels on one line have a figure each. */
+const haveOwn = (label: Piece, { tokens }: Piece): boolean =>
+  isStack(label) && tokens.filter(({ kind }) => kind === 'money' || kind === 'percent').length > 1
 
 /** Returns a label without the parenthesis or line after it, which may have a figure: "Cash advance fee (minimum $5)". */
 function withoutAside({ span }: Piece, document: Document, index: TokenIndex): Piece | undefined {

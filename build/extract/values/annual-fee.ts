@@ -40,20 +40,14 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
     : yearly
 }
 
-const MONTHLY_AFTER = cues('/|per|a|each month\nmonthly fee?')
+const MONTHLY_AFTER = cues('/|per|a|each month\nmonthly')
 const MONTHLY_BEFORE = cues('charged|billed|paid|payable monthly at\nmonthly in installment|instalment of')
 
 const isMonthly = (line: Line, at: number): boolean =>
   valueAt(line, at) < MONTHLY_MAX &&
   !precedes(line, at, OTHER_MONTHLY_BEFORE) &&
   !follows(line, at + 1, OTHER_MONTHLY_AFTER) &&
-  (isPriceAt(line, at) || precedes(line, at, MONTHLY_BEFORE))
-
-/** Whether an amount is a price: "$7 a month back" and "$0.92 a month for each $100" are none. */
-function isPriceAt(line: Line, at: number): boolean {
-  const end = endOf(line, at + 1, MONTHLY_AFTER)
-  return end >= 0 && !/^[a-z]/.test(line.keys[end] ?? '')
-}
+  (follows(line, at + 1, MONTHLY_AFTER) || precedes(line, at, MONTHLY_BEFORE))
 
 /** The prescribed notice that the fee reduces the available credit. It precedes the fee, or follows in parentheses. */
 const NOTICE = cues('(? notice :')

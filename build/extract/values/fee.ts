@@ -137,7 +137,7 @@ const OF_PERIOD = cues('annual|yearly|monthly')
 const IN_ASIDE = cues('( up_to?')
 const EXCEPTION = cues('for|on|if|in')
 const IS_MINIMUM = cues('min|minimum')
-const AFTER_MINIMUM = cues('min|minimum .? ..3\nat_least')
+const AFTER_MINIMUM = cues('min|minimum .? ..3\n(|, at_least')
 
 function shareAndMin(line: Line): TransactionFee {
   const shares = figuresIn(line, '#%').filter(

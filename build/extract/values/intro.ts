@@ -129,7 +129,7 @@ const REMAINS = cues(`
 `)
 const FIRST_YEAR = cues('first year')
 /** The deadline for a transfer, not the duration of its rate. */
-const WITHIN = cues('within ..10 #months\ntransferred|made|posted in|during ..3 #months')
+const WITHIN = cues('within ..10 #months')
 
 function monthsOf(line: Line, at: number): number | undefined {
   const { keys } = line
