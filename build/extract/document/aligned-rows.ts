@@ -145,8 +145,7 @@ const continues = (
   [labelAbove, ...valuesAbove]: readonly string[],
 ): boolean =>
   label === '' ||
-  (/^[a-z(]/.test(label) &&
-    labelAbove !== '' &&
-    (isBlank(values) || isBlank(valuesAbove) || valuesAbove.some((cell) => OPEN_RANGE.test(cell))))
+  (/^[a-z(]/.test(label) && labelAbove !== '' && (isBlank(values) || isBlank(valuesAbove))) ||
+  (/^(?:for|on|of|\() ?/.test(label) && valuesAbove.some((cell) => OPEN_RANGE.test(cell)))
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')

@@ -16,6 +16,8 @@ const WORTH_BEFORE =
 const WORTH_AFTER =
   /^\s*(?:cash )?(?:bonus )?equivalent\b|^\s*(?:travel )?value\b(?=[^$]{0,30}\)|\s*[-,]\s*(?:after|when|if|once|toward))|^\s*(?:in|of) (?:\w+ ){0,2}value\b(?!\s*,?\s+(?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 10
+/** No share pays as much. */
+const SPENDING_MIN = 1000
 
 /** Dollars of a rewards program: "450 Acme dollars". */
 const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z][\w+]*){1,2} dollars\b/g
@@ -42,8 +44,10 @@ export function cashIn(offer: string, hasPoints: boolean): number {
 function paidUpTo(words: string, rate: number, limits: readonly Found[]): number {
   const paid = limits.find((each) => isPaid(words, each))
   const [limit] = limits.filter(
-    ({ start, end }) =>
-      /[A-Za-z]/.test(words.slice(end)) || /\b(?:spend\w*|purchases)\b/i.test(words.slice(0, start)),
+    ({ value, start, end }) =>
+      value >= SPENDING_MIN ||
+      /[A-Za-z]/.test(words.slice(end)) ||
+      /\b(?:spend\w*|purchases)\b/i.test(words.slice(0, start)),
   )
   return paid?.value ?? (limit ? (rate * limit.value) / 100 : 0)
 }
