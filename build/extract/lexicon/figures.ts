@@ -181,6 +181,7 @@ export const ABOUT_PENALTY = cues(`
   if|when ..4 do|doe not ..4 pay|payment
   if|when ..4 don't ..4 pay|payment
   if|when ..9 payment ..5 not received|made|paid
+  if|when ..4 payment is ..4 late|overdue|past
   missed payment
   miss two|2|three|3 ..2 payment
   payment ..4 missed

@@ -11,7 +11,7 @@ const LEAD =
 const TAIL =
   /\t|\s[-|:]\s(?!(?:students?|secured|business)$)|\s\(|\?|\b(?:terms|information box|rates|costs|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i
 const GENERIC =
-  /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?(?: rewards?)?$|^credit card cash ?back$|^(?:cash ?back|travel rewards|rewards points)$|^(?:small )?business$|^(?:student|small business|business|personal) banking$/i
+  /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?(?: rewards?)?$|^credit card cash ?back$|^(?:cash ?back|travel rewards|rewards points)$|^(?:small )?business$|^(?:student|small business|business|personal) banking$|^(?:(?:personal|small|business|commercial|corporate|wealth|banking)(?: |$))+$/i
 const LINES_MAX = 40
 
 /** Whether most words are lowercase: a sentence that mentions a card, not a name. */

@@ -52,12 +52,13 @@ function isException({ keys }: Line, at: number, first: number): boolean {
 
 const FREE_FIRST = cues('annual_fee? -|:|.? none|no_annual_fee -?')
 const OTHER_FEE = cues(
-  'fee|charge|minimum|transfer|advance|transaction|grace|late|point|bonus|reward|income|limit',
+  'fee|charge|minimum|transfer|advance|transaction|grace|late|point|bonus|reward|income|limit|copy|statement',
 )
 
-/** "None Minimum finance charge $1.00": the words in between name another fee on the same line. */
+/** "None Minimum finance charge $1.00": the words in between name another fee, on the same line or the next. */
 export function isFreeBeforeOther(line: Line): boolean {
-  const end = endOf(line, firstWord(line), FREE_FIRST)
+  const free = endOf(line, firstWord(line), FREE_FIRST)
+  const end = line.keys[free] === '\n' ? free + 1 : free
   const amount = line.keys.indexOf('#$', end)
   return (
     end > 0 && amount > 0 && /^\p{Lu}/u.test(printedAt(line, end)) && find(line, OTHER_FEE, end, amount) >= 0

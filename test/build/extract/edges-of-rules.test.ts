@@ -114,6 +114,16 @@ const PAGES: ReadonlyArray<readonly [Country, string, Readonly<Record<string, un
     '<a href="#a">†</a><div id="a" role="dialog" hidden><h2>Terms of use</h2><p>It costs $5 per month</p></div><p>Annual fee: $20</p>',
     { annual_fee: 20 },
   ],
+  [
+    'CA',
+    'Purchases: 20.91%\nYour purchase rate becomes 26.91% and your cash rate 28.91% when a minimum payment is 30 days late.',
+    {
+      interest_rate_purchase: 20.91,
+      penalty_apr: 26.91,
+      penalty_apr_trigger: 'a minimum payment is 30 days late.',
+    },
+  ],
+  ['CA', 'Exceeding your credit limit None\nSecond copy of statement $4.50', { over_limit_fee: 0 }],
 ]
 
 it.each(PAGES)('the readers of %s pages read: %j', (country, body, values) => {

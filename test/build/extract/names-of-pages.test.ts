@@ -7,6 +7,7 @@ const VALUES = { annual_fee: 95, interest_rate_purchase: 20.91 }
 describe('the name of the card of a page', () => {
   it.each([
     'Travel cover',
+    'Personal Business Wealth',
     'Oak points',
     'Is the card contactless?',
     'Card at a glance',
