@@ -1,10 +1,9 @@
-import { percents } from '../values/readings.ts'
+import { percents, RANGE } from '../values/readings.ts'
 import type { Statement } from './segment.ts'
 
 const HEADER = /\b(?:Index|Margin)\b[^%\n.]{0,90}\b(?:APR|Annual Percentage Rate)\b/i
 const COLUMN = /\b(?:Index|Margin)\b/gi
 const ADJACENT = /^[\s%]*(?:\([A-Z]\))?\s*$/
-const RANGE = /^\s?(?:-|to)\s?$/
 
 /** Removes the first figures of rows under the columns "Index, Margin, APR", which are not rates of the card. */
 export function withoutMargin(text: string, statements: readonly Statement[]): Statement[] {

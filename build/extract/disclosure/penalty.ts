@@ -6,7 +6,7 @@ import { sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
 import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, lineOf, valueAt } from '../tokens/line.ts'
-import { type Found, percents } from '../values/readings.ts'
+import { type Found, percents, RANGE } from '../values/readings.ts'
 
 const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
@@ -41,7 +41,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
 
 /** Returns the range of rates by creditworthiness: "19.90% to 29.90%". */
 function rangeIn([low, high]: readonly Found[], words: string): Pick<Reading, 'value' | 'high'> | undefined {
-  const isRange = low && high && /^\s*(?:to|[-–])\s*$/.test(words.slice(low.end, high.start))
+  const isRange = low && high && RANGE.test(words.slice(low.end, high.start))
   return isRange && low.value < high.value ? { value: low.value, high: high.value } : undefined
 }
 

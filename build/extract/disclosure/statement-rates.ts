@@ -2,7 +2,7 @@ import { oneLine } from '../document/visible.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Field, Reading } from '../reading.ts'
 import { readRate } from '../values/rate.ts'
-import { durations, type Found, percents } from '../values/readings.ts'
+import { durations, type Found, percents, RANGE } from '../values/readings.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
 
@@ -41,9 +41,7 @@ const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
 /** "Balance transfers at a promotional rate: 1% to 3%", "up to 3%, as stated in the offer". */
 const dependsOnOffer = (words: string, first: Found, second: Found | undefined): boolean =>
   /\bup to\s*$/i.test(words.slice(0, first.start)) ||
-  (second !== undefined &&
-    durations(words).length === 0 &&
-    /^\s*(?:to|[-–])\s*$/.test(words.slice(first.end, second.start)))
+  (second !== undefined && durations(words).length === 0 && RANGE.test(words.slice(first.end, second.start)))
 
 /** Reads an intro rate under an intro label: "Promotional rate on purchases: 4.99%". */
 export function introRatesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {

@@ -77,9 +77,13 @@ function visitElement(node: DomElement, walk: Walk): void {
 function isExtra(node: DomElement, { tables }: Walk): boolean {
   if (tables.length === 0 || !EXTRAS.test(node.name)) return false
   const words = startOf(node)
-  const isAlone = [node.prev, node.next].every((each) => each?.type !== 'text' || each.data.trim() === '')
-  return node.name === 'a' || node.name === 'button' ? isLink(words) : isAlone && isBadge(words)
+  return node.name === 'a' || node.name === 'button' ? isLink(words) : isBadge(words) && isAlone(node)
 }
+
+/** Whether a node shares its line with no other words. */
+const isAlone = ({ prev, next }: DomElement): boolean =>
+  [prev, next].every((each) => each?.type !== 'text' || each.data.trim() === '')
+
 const EXTRAS = /^(?:a|button|span|small|strong|b|em|i|div|p)$/
 
 /** Tags that stand for roles of a table without them. */

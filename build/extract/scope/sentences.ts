@@ -3,6 +3,7 @@ import { linesOf } from '../document/places.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { OTHER_PRODUCTS } from '../lexicon/products.ts'
 import { lex, type Token } from '../tokens/lexer.ts'
+import { keyOf } from '../tokens/line.ts'
 import { namesCard, productEnd, withoutProducts } from './titles.ts'
 
 /** The first word of a name of another product. */
@@ -37,9 +38,7 @@ export const sentencesWithin = (
 export function isAboutProduct(sentence: string): boolean {
   if (!NAMES_PRODUCT.test(sentence)) return false
   const tokens = lex(sentence).filter(({ kind }) => kind !== 'break')
-  const words = tokens.map((token) =>
-    token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : '#',
-  )
+  const words = tokens.map(keyOf)
   if (namesCard(withoutProducts(words))) return false
   const at = words.findIndex((_, i) => productEnd(words, i) > i)
   const isInName = (i: number): boolean => /[A-Z]/.test(sentence.charAt(tokens[i]?.start ?? 0))

@@ -85,7 +85,7 @@ function feesOf({ offers }: DataItem): Reading[] {
   const prices = inside(offers).flatMap(({ priceSpecification }) => inside(priceSpecification))
   return prices.flatMap(({ price, name, referenceQuantity, eligibleQuantity }) => {
     // A name says that a price is for something else: "first year".
-    const units = inside([referenceQuantity, name === undefined ? eligibleQuantity : []].flat())
+    const units = inside(referenceQuantity ?? (name === undefined ? eligibleQuantity : undefined))
     const field = units.flatMap(({ unitCode }) => FEE_PER[String(unitCode)] ?? [])[0]
     const isValue = typeof price === 'string' || typeof price === 'number'
     const read = field && isValue ? figureIn(field, price) : undefined

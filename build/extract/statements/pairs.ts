@@ -3,6 +3,7 @@ import { type Label, labelOf } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Token } from '../tokens/lexer.ts'
+import { keyOf } from '../tokens/line.ts'
 
 /** A piece of a document that is a label, a value, or both. */
 export interface Piece {
@@ -43,10 +44,8 @@ export function pieceOf(span: Span, tokens: readonly Token[]): Piece {
 
 /** "N/A", "not applicable", or a dash alone. */
 function isNothing(tokens: readonly Token[]): boolean {
-  const words = tokens.map((token) =>
-    token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : '#',
-  )
-  return /^(?:n \/? ?a|not applicable|-+|[‐-―]+)\b ?\.?$|^[-‐-―]+$/.test(words.join(' '))
+  const words = tokens.map(keyOf).join(' ')
+  return /^(?:n \/? ?a|not applicable|-+|[‐-―]+)\b ?\.?$|^[-‐-―]+$/.test(words)
 }
 
 /** Maximum unknown words of a label. A sentence has more. */
@@ -78,11 +77,7 @@ const JOINS = /^(?:and|or|,|\/|&|\+|\(|-|–)$/
 /** Whether a label is several in one line: "Balance Transfers Cash Advances Foreign Transactions". */
 export const isStack = ({ label, tokens }: Piece): boolean =>
   label.subjects.filter((subject) => TRANSACTIONS.has(subject)).length > 1 &&
-  !tokens.some(
-    (token) =>
-      token.kind === 'break' ||
-      JOINS.test(token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : ''),
-  )
+  !tokens.some((token) => token.kind === 'break' || JOINS.test(keyOf(token)))
 
 const RATES: ReadonlySet<Subject> = new Set<Subject>(['purchase', 'transfer', 'cash', 'penalty'])
 const SHARES: ReadonlySet<Subject> = new Set<Subject>(['transfer', 'cash', 'foreign'])

@@ -14,6 +14,9 @@ const AMOUNT =
 const PERCENT =
   /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi
 
+/** Words between the ends of a range: "19.90% to 29.90%". */
+export const RANGE = /^\s*(?:to|[-–])\s*$/
+
 /** Returns every dollar amount in the words. */
 export function amounts(words: string): Found[] {
   return matchesOf(words, AMOUNT).flatMap((match) => {
