@@ -2,6 +2,7 @@ import { type CardToConfirm, type Confirmations, confirmValues } from '../confir
 import { passagesIn } from '../confirm/page.ts'
 import type { CardNames } from '../confirm/scope.ts'
 import { statementsOf } from '../confirm/statements.ts'
+import { memoize } from '../extract/memoize.ts'
 import { cardMatcher, type KnownCard } from './identify.ts'
 
 /** Cards whose current values a page may state. Can be sent to the sandbox. */
@@ -24,23 +25,23 @@ export function findConfirmations(
   toConfirm: ConfirmationRequest,
 ): ConfirmationsByCard {
   const statements = statementsOf(passagesIn(content, language))
-  const names = cardNames(toConfirm)
+  const names = cardNames(JSON.stringify([toConfirm.issuerNames, toConfirm.known]))
   return Object.fromEntries(
     toConfirm.cards.map((card) => [card.slug, confirmValues(statements, card, names, toConfirm.isShared)]),
   )
 }
 
-/** Finds card names in text; the same text is searched once. */
-function cardNames({ issuerNames, known }: ConfirmationRequest): CardNames {
-  const matcher = cardMatcher(issuerNames, known)
-  const found = new Map<string, readonly string[]>()
-  const mentioned = (words: string): readonly string[] => {
-    const slugs = found.get(words) ?? matcher.mentionedIn(words).map(({ slug }) => slug)
-    found.set(words, slugs)
-    return slugs
-  }
+/** Pages of few issuers are visited at a time. */
+const ISSUERS_MAX = 4
+/** More texts than most pages have. */
+const TEXTS_MAX = 2000
+
+/** Finds card names in text, by the names of an issuer and its cards. Pages of an issuer have many texts in common. */
+const cardNames = memoize((issuer: string): CardNames => {
+  const matcher = cardMatcher(...(JSON.parse(issuer) as Parameters<typeof cardMatcher>))
+  const mentioned = memoize((words) => matcher.mentionedIn(words).map(({ slug }) => slug), TEXTS_MAX)
   return {
     mentioned,
     isUnknownCard: (heading) => matcher.isCardName(heading) && mentioned(heading).length === 0,
   }
-}
+}, ISSUERS_MAX)

@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import { mentionedIn } from './mentions.ts'
+import { mentionFinder } from './mentions.ts'
 import { allWords, distinctiveWords, isCardName, isSameKind, likeness, wordsOfIssuer } from './names.ts'
 
 /** Names of a card in the catalog. */
@@ -55,7 +55,7 @@ export function cardMatcher(issuerNames: readonly string[], cards: readonly Know
       return card ? [card.name, ...card.aliases] : []
     },
     /** Returns the cards whose full names a text contains. */
-    mentionedIn: (text: string): KnownCard[] => mentionedIn(text, cards, issuerWords),
+    mentionedIn: mentionFinder(cards, issuerWords),
     /** Whether words look like the name of a card, known or unknown. */
     isCardName: (words: string): boolean => isCardName(words, issuerWords),
     /** Whether a name has all distinctive words of a card's name, and others. */

@@ -52,18 +52,21 @@ const ALL_CAPITALS = /^(?=.*[A-Z]{3})[^a-z\n]+$/gm
 const inTitleCase = (line: string): string =>
   line.toLowerCase().replace(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Returns the cards with a full name of at least two words in a text. A longer name belongs to another card. */
-export function mentionedIn<Card extends Mentioned>(
-  text: string,
+/** Returns a function that finds the cards with a full name of at least two words in a text. A longer name belongs to another card. */
+export function mentionFinder<Card extends Mentioned>(
   cards: readonly Card[],
   issuerWords: ReadonlySet<string>,
-): Card[] {
-  const plain = text.replace(ALL_CAPITALS, inTitleCase)
-  return cards.filter(({ name, aliases }) =>
-    [name, ...aliases].some((each) => {
-      const pattern = namePattern(each, issuerWords)
-      const found = pattern ? plain.match(pattern) : null
-      return found?.some((words) => /\S\s+\S/.test(words.replace(/^(?:the|this|our)\s+/i, '')))
-    }),
-  )
+): (text: string) => Card[] {
+  const known = cards.map((card) => ({
+    card,
+    patterns: [card.name, ...card.aliases].flatMap((each) => namePattern(each, issuerWords) ?? []),
+  }))
+  const isNamed = (text: string, pattern: RegExp): boolean =>
+    text.match(pattern)?.some((words) => /\S\s+\S/.test(words.replace(/^(?:the|this|our)\s+/i, ''))) ?? false
+  return (text) => {
+    const plain = text.replace(ALL_CAPITALS, inTitleCase)
+    return known
+      .filter(({ patterns }) => patterns.some((pattern) => isNamed(plain, pattern)))
+      .map(({ card }) => card)
+  }
 }

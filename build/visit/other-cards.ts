@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { parseHtml } from '../extract/document/parse.ts'
+import { htmlOf, parseHtml } from '../extract/document/parse.ts'
 import { type DomNode, oneLine } from '../extract/document/visible.ts'
 import { normalizedUrl } from './classify.ts'
 
@@ -28,7 +28,7 @@ export function withoutOtherCards(html: string, url: string, otherCards: readonl
   if (links.length === 0 || links.length > LINKS_MAX) return html
   const blocks = links.map((link) => blockOf($, $(link), cardPageOf))
   for (const block of blocks) block?.remove()
-  return $.html()
+  return htmlOf($)
 }
 
 type Nodes = ReturnType<CheerioAPI>

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
 import { TITLES_PANEL } from '../extract/document/panels.ts'
-import { parseHtml } from '../extract/document/parse.ts'
+import { htmlOf, parseHtml } from '../extract/document/parse.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import { oneLine, readableText } from '../extract/document/visible.ts'
 import { type CardReading, type PageReading, readPage } from './read.ts'
@@ -36,7 +36,7 @@ function reducedPage(html: string, quotes: readonly string[], isTerse: boolean):
   if (isTerse) removeProse($, quotes)
   for (const node of $('*').toArray())
     for (const name of Object.keys('attribs' in node ? node.attribs : {})) reduceAttribute($, node, name)
-  return `${$.html().replace(/\n\s*\n+/g, '\n')}\n`
+  return `${htmlOf($).replace(/\n\s*\n+/g, '\n')}\n`
 }
 
 function removeComments($: CheerioAPI): void {

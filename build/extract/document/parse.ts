@@ -1,4 +1,7 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
+import { load } from 'cheerio/slim'
+import { parse, serialize } from 'parse5'
+import { adapter as treeAdapter } from 'parse5-htmlparser2-tree-adapter'
 import { showPanels } from './panels.ts'
 
 /** Nesting at which the standard parser takes minutes, because it searches all open elements repeatedly. */
@@ -21,10 +24,17 @@ export function parseHtml(
 ): CheerioAPI {
   const $ = isNestedDeep(content)
     ? load(content, { xml: { xmlMode: false } })
-    : load(content, { sourceCodeLocationInfo: hasPlaces })
+    : load(parse(content, { treeAdapter, sourceCodeLocationInfo: hasPlaces }))
   showPanels($)
   return $
 }
+
+/** Returns a parsed page as HTML. */
+export const htmlOf = ($: CheerioAPI): string =>
+  $.root()
+    .toArray()
+    .map((root) => serialize(root, { treeAdapter }))
+    .join('')
 
 function isNestedDeep(content: string): boolean {
   let [depth, deepest] = [0, 0]

@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-
-const Category = z.object({ slug: z.string(), name: z.string() })
-const CATEGORIES = z
-  .array(Category)
-  .parse(JSON.parse(readFileSync(new URL('../../../data/facts/categories.json', import.meta.url), 'utf8')))
+import CATEGORIES from '../../../data/facts/categories.json' with { type: 'json' }
 
 /** Position of each category in the list. */
 export const CATEGORY_ORDER: ReadonlyMap<string, number> = new Map(CATEGORIES.map(({ slug }, i) => [slug, i]))

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import valuations from '../../../data/facts/valuations.json' with { type: 'json' }
 import { oneLine } from '../document/visible.ts'
 import { matchesOf } from '../matches.ts'
 import type { Reading } from '../reading.ts'
 
-const Currency = z.object({ currency_name: z.string() })
-const KNOWN = z
-  .array(Currency)
-  .parse(JSON.parse(readFileSync(new URL('../../../data/facts/valuations.json', import.meta.url), 'utf8')))
-  .map(({ currency_name }) => currency_name)
+const KNOWN = valuations.map(({ currency_name }) => currency_name)
 
 const WORD = "[A-Z][\\w'&+-]*"
 /** "PC Optimum points", "Scene+ Points", "BONUSDOLLARS". */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   where = await place()
   await writeWorldFacts(where.facts, cards)
   const firstOf = (issuer: string) => cards.find((card) => card.issuer === issuer)!
-  const slow = `<html><body><h1>Card</h1><p>${'Purchases: 19.99% '.repeat(100_000)}</body></html>`
+  const slow = `<html><body><h1>Card</h1><p>${'Purchases: 19.99% '.repeat(800_000)}</body></html>`
   const bomb = Object.values(BOMBS)[0]!()
   const responses = new Map([
     [firstOf(HANGING).url, { body: slow }],
