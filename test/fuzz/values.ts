@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../../data/openapi/schemas.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { type Pools, poolFor } from './pools.ts'
 
 type Json = unknown
@@ -82,7 +83,7 @@ const HARD_JSON: readonly Json[] = [
 
 export const hardText = fc.oneof(
   fc.constantFrom(...HARD_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.string({ maxLength: 30 }),
 )
 

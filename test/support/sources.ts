@@ -47,15 +47,20 @@ export const committed: readonly string[] = execFileSync(
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Calls `visit` for a node and everything below it, with the nodes above, nearest last. */
+/** Calls `visit` for a node and everything below it, with the nodes above, nearest last, which change after the call. */
 export function walk(
   node: Node,
   visit: (node: Node, above: readonly Node[]) => void,
-  above: readonly Node[] = [],
+  above: Node[] = [],
 ): void {
   visit(node, above)
-  const below = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]))
-  for (const child of below) if (isNode(child)) walk(child, visit, [...above, node])
+  above.push(node)
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit, above)
+    } else if (isNode(value)) walk(value, visit, above)
+  }
+  above.pop()
 }
 
 const SCRIPT = /\.(ts|mts|js|mjs)$/
