@@ -30,3 +30,70 @@ describe('a list of cards with values above their labels', () => {
       'Elm Gold Visa': { ...values(129, 18.92), min_income: 60_000, min_income_household: 90_000 },
     }))
 })
+
+const CARDS = `Elm Cash Visa
+Annual fee: $69
+Purchase interest rate: 19.94%
+Mastercard Global Service™7
+Second Card
+$25
+Apply now
+Elm Gold Visa
+Annual fee: $129
+Purchase interest rate: 18.92%
+Mastercard Global Service™7
+Second Card
+$35
+Apply now
+`
+const cash = { annual_fee: 69, interest_rate_purchase: 19.94, supplementary_card_fee: 25 }
+const gold = { annual_fee: 129, interest_rate_purchase: 18.92, supplementary_card_fee: 35 }
+const both = { 'Elm Cash Visa': cash, 'Elm Gold Visa': gold }
+
+describe('a list of cards', () => {
+  it('is not divided by the names of benefits and of further cards', () =>
+    expect(valuesByCard(CARDS, 'CA')).toEqual(both))
+
+  it('gives no card of a menu the words below the menu', () =>
+    expect(
+      valuesByCard(
+        `Elm Cash Visa\nElm Gold Visa\nPOPULAR\nElm World Mastercard\nPay no annual fee on a $9 snack.\n${CARDS}`,
+        'CA',
+      ),
+    ).toEqual(both))
+
+  it('does not begin with the joined steps of a path', () =>
+    expect(valuesByCard(`PersonalCredit CardsCash CardsElm Cash Visa\n${CARDS}`, 'CA')).toEqual(both))
+
+  it('does not begin with a title that introduces the card of the page', () =>
+    expect(
+      valuesByCard(
+        'Elm Business Visa\nOnly a $0 annual fee\nDiscover the Elm Business Visa\n' +
+          'Annual fee\n\n$0\n\nPurchase interest rate\n\n19.94%\n',
+        'CA',
+      ),
+    ).toEqual({ 'Elm Business Visa': { annual_fee: 0, interest_rate_purchase: 19.94 } }))
+})
+
+/** A card of a list without a word for a card in its name, and with two lines about its annual fee. */
+const bare = (name: string): string =>
+  `${name}\nAT A GLANCE\n\nPay at any shop.\n\nAPR\n\n19.24% - 27.74% variable APR.\n\n` +
+  `ANNUAL FEE\n\n$95 annual fee\n\nSee details\nOpens ${name} details\n`
+
+describe('a list of names that begin with the same word, in a text without titles', () => {
+  const of = (names: readonly string[]): Record<string, unknown> =>
+    valuesByCard(names.map(bare).join(''), 'US')
+
+  it('has the values below each name', () =>
+    expect(of(['Elm Liberty Open', 'Elm Liberty Bend', 'Elm Ruby Keep'])).toEqual(
+      Object.fromEntries(
+        ['Elm Liberty Open', 'Elm Liberty Bend', 'Elm Ruby Keep'].map((name) => [
+          name,
+          { annual_fee: 95, interest_rate_purchase: [19.24, 27.74] },
+        ]),
+      ),
+    ))
+
+  it('has more than two names', () =>
+    expect(Object.keys(of(['Elm Liberty Open', 'Elm Liberty Bend']))).not.toContain('Elm Liberty Open'))
+})
