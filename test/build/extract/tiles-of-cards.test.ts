@@ -97,3 +97,22 @@ describe('a list of names that begin with the same word, in a text without title
   it('has more than two names', () =>
     expect(Object.keys(of(['Elm Liberty Open', 'Elm Liberty Bend']))).not.toContain('Elm Liberty Open'))
 })
+
+describe('a sentence that fees are the same for all cards of a list', () => {
+  const page = (words: string): string =>
+    `Elm Cash Visa\n\nAnnual fee: $0\n\nEarn 2% back\n\nElm Gold Visa\n\nAnnual fee: $79\n\nEarn 3% back\n\n${words}\n\n` +
+    'Over-limit fee: $29\nReturned payment: $30\n\nOther prices\n\nRush card: $25\n'
+
+  it('is about the paragraph below it', () => {
+    const all = { over_limit_fee: 29, returned_payment_fee: 30 }
+    expect(valuesByCard(page('All fees are the same for both Elm cards.'), 'CA')).toEqual({
+      'Elm Cash Visa': { annual_fee: 0, ...all },
+      'Elm Gold Visa': { annual_fee: 79, ...all },
+    })
+  })
+
+  it('is needed above a paragraph of its own', () =>
+    expect(valuesByCard(page('Both Elm cards have great perks.'), 'CA')['Elm Cash Visa']).toEqual({
+      annual_fee: 0,
+    }))
+})
