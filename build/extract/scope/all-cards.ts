@@ -12,6 +12,8 @@ const ALL_CARDS = cues(`
 const MAY_MEAN_ALL = /\b(?:all|every|each|both|either|any of|none of|to any)\b/i
 const VALUE = /[$%]|\b(?:no|none|free)\b/i
 const TITLE_MAX = 120
+/** Longer lines are those of a page that lost its lines, whose words are about more than one thing. */
+const PARAGRAPH_MAX = 1000
 /** "All fees are the same for both cards": the paragraph below states them. */
 const ARE_SAME = /\b(?:fees?|interest|rates?)\b.* (?:are|is) the same for /i
 
@@ -22,7 +24,9 @@ export function partsForAll(document: Document): readonly Span[] {
   const { blocks, source } = document
   const isShared = ({ start, end }: Span): boolean => {
     const words = source.slice(start, end)
-    return (words.length < TITLE_MAX || VALUE.test(words)) && isForAll(words)
+    return (
+      (words.length < TITLE_MAX || (words.length < PARAGRAPH_MAX && VALUE.test(words))) && isForAll(words)
+    )
   }
   const parts = blocks.flatMap((block, i): readonly Span[] => {
     if (block.kind === 'table') return []

@@ -116,3 +116,22 @@ describe('a sentence that fees are the same for all cards of a list', () => {
       annual_fee: 0,
     }))
 })
+
+describe('a list of cards on one line', () => {
+  const line =
+    'Home CardsFind a card   Elm Flex Visa*Interest rate on purchases12.9%[ 1 ]Interest rate on cash advances13.9%Annual feeNone' +
+    'Go to note [ 2 ]   Details of Elm Flex   Elm® Gold Mastercard®Interest rate on purchases20.9%[ 1 ]Interest rate on cash advances' +
+    '21.9%Annual fee$69[ 2 ]   Details of Elm Gold   Do you travel?'
+  const both = {
+    'Elm Flex Visa': { annual_fee: 0, interest_rate_purchase: 12.9, interest_rate_cash: 13.9 },
+    'Elm Gold Mastercard': { annual_fee: 69, interest_rate_purchase: 20.9, interest_rate_cash: 21.9 },
+  }
+
+  it('has the values after each name that is joined to a label', () =>
+    expect(valuesByCard(line, 'CA')).toEqual(both))
+
+  it('may have words about all cards below', () =>
+    expect(valuesByCard(`${line}${'See how you can use each of our cards. '.repeat(30)}`, 'CA')).toEqual(
+      both,
+    ))
+})
