@@ -98,14 +98,13 @@ function labelFirst(atoms: readonly Atom[], at: number): Block[] {
   const [value] = own
   if (!value) return stacks(atoms, at)
   const line = isKnown(label) && !label.lead.includes('\n') ? ONE_LINE : 0
+  // A label whose value does not fit owns none of the further ones.
+  const fit = isFar(label, value) ? FAR : pointsOf(label, value)
+  const further = isKnown(label) ? (fit < 0 ? NO_LABEL : FURTHER) : 0
   return own.map((_, i) => ({
     pairs: [],
     end: at + 2 + i,
-    points:
-      (isFar(label, value) ? FAR : pointsOf(label, value)) +
-      line +
-      (isBelowTitle(label) ? BELOW_TITLE : 0) +
-      (isKnown(label) ? i * FURTHER : 0),
+    points: fit + line + (isBelowTitle(label) ? BELOW_TITLE : 0) + i * further,
   }))
 }
 

@@ -15,7 +15,7 @@ const TITLE_MAX = 120
 
 /** Parses a text: lines, marked headings, and tables with tabs, pipes, or wide spaces between cells. */
 export function textDocument(written: string): Document {
-  const { source, tables } = withAligned(written)
+  const { source, tables } = withAligned(withJoinedNames(written))
   const blocks: Block[] = []
   let rows: Span[] = []
   const endTable = (): void => {
@@ -51,6 +51,14 @@ export function textDocument(written: string): Document {
   const title = first ? source.slice(first.span.start, first.span.end).trim() : null
   return { title, source, blocks, embedded: [] }
 }
+
+/** A card name joined to the first label of the card: "Oak Gold Visa*Annual fee$20". */
+const JOINED_NAME =
+  /(?<=[^A-Z\s-]|\s{2})((?:[A-Z][\w'&.]{0,20}[®™]? ){1,6}?(?:Visa|Mastercard|Card)(?: (?:Infinite|Privilege|Signature|Platinum|Gold))*[®™*]{0,2})(?=(?:Annual [Ff]ee|Interest [Rr]ate|Purchase)\b)/g
+
+/** Gives card names lines of their own in a list that lost its lines. */
+const withJoinedNames = (written: string): string =>
+  (written.match(JOINED_NAME)?.length ?? 0) > 1 ? written.replace(JOINED_NAME, '\n$1\n') : written
 
 /** Creates a heading from a marked line, or a line. */
 function lineBlock(line: string, { start, end }: Span): Block {

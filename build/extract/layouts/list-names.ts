@@ -55,17 +55,21 @@ export const isBareName = (line: string): boolean =>
 const BARE_NAME =
   /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond|[a-z]\w+[A-Z]\w+)|(?:\w*[A-Z][\w'&+]*(?: |$)){2,5})$/
 /** The line of an annual fee. */
-export const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
+export const FEE_LINE = /^[ ]*(?:annual fee\s+)?(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
 
-/** Returns whether a line is one of several titles of a level that begin with the same word: "Elm Cash", "Elm Travel". */
+/**
+ * Returns whether a line is one of several titles of a level that begin with the same word: "Elm Cash", "Elm Travel". In a text without
+ * titles, lines are titles if there are more than two.
+ */
 export function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
+  const hasTitles = lines.some(({ level }) => level !== undefined)
   const titles = lines.filter(
-    ({ name, level }) => level !== undefined && isTitleCase(name) && !NOT_A_TITLE.test(name),
+    ({ name, level }) => (level !== undefined || !hasTitles) && isTitleCase(name) && !NOT_A_NAME.test(name),
   )
   const families = Map.groupBy(titles, ({ name, level }) => `${level} ${name.split(' ')[0]}`)
   const names = [...families.values()].map((family) => new Set(family.map(({ name }) => name)))
   const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
-  return (line) => largest.size > 1 && largest.has(line)
+  return (line) => largest.size > (hasTitles ? 1 : 2) && largest.has(line)
 }
 
 /** Returns whether a line opens one of several paragraphs with an annual fee each, in a text without headings. */

@@ -143,9 +143,8 @@ function sectionsUnder(
     const name = heads[i]?.name ?? ''
     return { name, page: pageOf(page, name, partOf(document, part)) }
   })
-  const stating = sections.filter(
-    ({ page: { text } }) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text)),
-  )
+  const states = ({ page: { text } }: Section) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text))
+  const stating = withoutMenu(sections, states).filter(states)
   const names = new Set(stating.map(({ name }) => name))
   if (
     names.size < 2 ||
@@ -157,6 +156,18 @@ function sectionsUnder(
   const start = parts.at(-1)?.end ?? 0
   const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
+}
+
+/** Leaves out the names above a section whose name is among them without facts: a menu, whose last name is above other words. */
+function withoutMenu(
+  sections: readonly Section[],
+  states: (section: Section) => boolean,
+): readonly Section[] {
+  const first = sections.findIndex((section, i) => {
+    const above = sections.slice(0, i).filter(({ name }) => name === section.name)
+    return states(section) && above.length > 0 && !above.some(states)
+  })
+  return sections.slice(Math.max(first, 0))
 }
 
 /** Whether a section has words below its name. Names alone, as in a menu, are of no card that the page describes. */

@@ -11,6 +11,8 @@ const SHARE_FOR_A_TIME =
 const REACH = 60
 const LIMIT =
   /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\b(?:to|for) a maximum of\s*$/i
+/** The sum of an offer with its fee rebate and perks is no limit of its share: "up to $600 in value, including 10% cash back". */
+const IN_VALUE = /^\s*(?:in|of) (?:total )?value\b/i
 const WORTH_BEFORE =
   /\b(?:worth|value[sd]?|redeem(?:able|ed) for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
@@ -26,8 +28,9 @@ const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z
 export function cashIn(offer: string, hasPoints: boolean): number {
   const words = offer.replace(PROGRAM_DOLLARS, '$$$1 back')
   const share = SHARE_FOR_A_TIME.exec(words)
-  const limits = amounts(words).filter(({ start }) =>
-    LIMIT.test(words.slice(Math.max(0, start - REACH), start)),
+  const limits = amounts(words).filter(
+    ({ start, end }) =>
+      LIMIT.test(words.slice(Math.max(0, start - REACH), start)) && !IN_VALUE.test(words.slice(end)),
   )
   const [limit] = limits
   const found = amounts(words).find(
@@ -54,8 +57,8 @@ function paidUpTo(words: string, rate: number, limits: readonly Found[]): number
 
 /** Whether a limit is of the reward, "10% cash back (up to $100)", not of spending, "on up to $1,000 in purchases". */
 function isPaid(words: string, { start, end }: Found): boolean {
-  if (/\bworth up to\s*$/i.test(words.slice(0, start))) return true
-  const after = words.slice(end, end + 40)
+  if (/\b(?:worth|bonus of) up to\s*$/i.test(words.slice(0, start))) return true
+  const [after = ''] = words.slice(end, end + 40).split('$')
   if (/purchases|spen/i.test(after.split(')')[0] ?? '')) return false
   return (
     /earn|cash ?back|total/i.test(after.slice(0, 25)) ||

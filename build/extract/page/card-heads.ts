@@ -8,7 +8,7 @@ export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
   !NOT_A_TITLE.test(withoutDots(line)) &&
-  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate)\b|\bcards$/i.test(
+  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate|start|discover (?:the|our|your|more))\b|\b(?:cards|benefits|services?)(?: \d{1,2})?$/i.test(
     line,
   )
 

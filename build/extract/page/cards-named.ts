@@ -14,7 +14,7 @@ export const NETWORK = /\b(?:visa|master ?card|amex|american express)\b/i
 export const mayNameCard = (words: string): boolean => PRODUCT.test(words)
 
 const NOT_A_NAME =
-  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|per|debit|atm|replacement|overnight|emergency|rush|card (?:types?|names?|networks?)|(?:card|collector|account) numbers?|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits|zero liability|card recovery|receipt copy|questions?|faqs?|insurance|coverage|protection|concierge)\b|^[•\s]*(?:credit )?cards?(?: pricing| features?(?: (?:and|&) benefits?)?)?$|[?!%$›»|{}]|\s>\s|^[^(]*\)/i
+  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|per|debit|atm|replacement|overnight|emergency|rush|card (?:types?|names?|networks?)|(?:card|collector|account) numbers?|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits|zero liability|card recovery|receipt copy|questions?|faqs?|insurance|coverage|protection|concierge)\b|^[•\s]*(?:credit )?cards?(?: pricing| features?(?: (?:and|&) benefits?)?)?$|[?!%$›»|{}]|\s>\s|(?-i:Cards[A-Z])|^[^(]*\)/i
 
 /**
  * Returns the card name in a phrase, or undefined. An aside with "secured" makes it the name of another card;
@@ -28,7 +28,7 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 /** Kinds or lists of cards: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic", "Oak Gold and
  * Blue Visa cards". */
 const KINDS =
-  /\bmost cards\b|^(?:primary|main|principal) cards?$|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b|^(?!.*\bcards? (?:and|&) ).*\b(?:and|&) .*\bcards$/i
+  /\bmost cards\b|^(?:primary|main|principal|second) cards?$|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b|^(?!.*\bcards? (?:and|&) ).*\b(?:and|&) .*\bcards$/i
 
 /** Fee words that are part of a name: "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card". */
 const NO_FEE =

@@ -20,7 +20,7 @@ const TEXTS_MAX = 4
 function breaksIn(text: string): (readonly [end: number, next: number])[] {
   const breaks = [...text.matchAll(BREAK)]
     .map(({ 0: gap, index }) => [index, index + gap.length] as const)
-    .filter(([end, next]) => !isBeforeUnit(text, end, next))
+    .filter(([end, next]) => !isBeforeUnit(text, end, next) && !isBeforeSubject(text, end, next))
   const joined = [...text.matchAll(JOINED)].map(
     ({ 0: last, index }) => [index + last.length, index + last.length] as const,
   )
@@ -34,6 +34,13 @@ const UNIT =
 /** Whether a break is between a large number and its unit: "Earn 80,000", and below it "Oak Points after you spend $2,000". */
 const isBeforeUnit = (text: string, end: number, next: number): boolean =>
   LARGE.test(text.slice(Math.max(0, end - 6), end)) && UNIT.test(text.slice(next, next + 60))
+
+const RATE_ALONE = /\n[ ]*\d{1,2}(?:\.\d+)?%[ ]*$/
+const SUBJECT = /^(?:for|on) [a-z]/
+
+/** Whether a break is between a rate alone and its subject: "18.91%", and in the paragraph below it "for purchases". */
+const isBeforeSubject = (text: string, end: number, next: number): boolean =>
+  SUBJECT.test(text.slice(next, next + 6)) && RATE_ALONE.test(text.slice(Math.max(0, end - 20), end))
 
 /** Splits a text into sentences, which may span lines. Cached, because every reader splits the same text. */
 export const sentencesOf = memoize((text): readonly Sentence[] => {

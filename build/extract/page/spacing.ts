@@ -14,7 +14,7 @@ const MARKS = /^(?:[\s\d*†‡§¤¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;
 
 /** Cuts footnote and layout marks out of a source and its normalized text, where the text has only spaces for them. */
 export function withoutMarks(source: string, text: string): { source: string; text: string } {
-  const cuts = [...text.matchAll(/(?<=\S) +(?=\s|$)|(?<=\S) +(?= \S)/g)]
+  const cuts = [...text.matchAll(/(?<=\S) {2,}(?=[,.;:)])|(?<=\S) +(?=\s|$)|(?<=\S) +(?= \S)/g)]
     .map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
     .filter(({ start, end }) => MARKS.test(source.slice(start, end)))
   const without = (whole: string): string =>

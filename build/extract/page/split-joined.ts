@@ -11,7 +11,7 @@ const SENTENCES =
 
 /** A value joined to the word before it or after it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%", "NoneVisa Gold". */
 const VALUES =
-  /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])|(?<=[: ]None)(?=[A-Z][a-z]+[ ])/g
+  /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None(?:\b|(?=[A-Z]))|Up to [$\d])|(?<=[: a-z]None)(?=[A-Z][a-z]+[ ])/g
 
 /** A name joined to the one before it: "Oak Visa GoldOak Visa Classic". */
 const NAMES =

@@ -75,7 +75,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
     spaces,
   ],
   // "30,0001,2 points": a group of thousands has three figures.
-  [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
+  [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,%]|\.\d)/g, spaces],
   [/\(%\)/g, spaces],
   // "$03": no fee, and a footnote.
   [/(?<=\$0)\d(?![\d.,])/g, spaces],

@@ -81,6 +81,24 @@ it.each([
     { annual_fee: 20 },
   ],
   [
+    'Earn up to $500 in value16, including 8% in Cash Back in the first 4 months up to a total spend of $3,2005,19.\n',
+    {
+      signup_bonus:
+        'Earn up to $500 in value, including 8% in Cash Back in the first 4 months up to a total spend of $3,200.',
+      signup_bonus_cash_value: 256,
+      signup_min_spend_months: 4,
+    },
+  ],
+  [
+    'Earn an 8% cash back welcome bonus of up to $240 in the first 4 months on purchases up to $3,000 i A $40 cash back bonus\n',
+    {
+      signup_bonus:
+        'Earn an 8% cash back welcome bonus of up to $240 in the first 4 months on purchases up to $3,000 i A $40 cash back bonus',
+      signup_bonus_cash_value: 240,
+      signup_min_spend_months: 4,
+    },
+  ],
+  [
     'Annual fee: $87\nTransactions in foreign currencies: 2.1% of the converted amount\n',
     { foreign_transaction_fee: 2.1, annual_fee: 87 },
   ],
