@@ -39,7 +39,7 @@ const UPON_SPENDING = /\b(?:after|when|once) (?:you )?spend|\bwelcome\b/i
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
   /\boffer (?:has )?(?:ended|expired|closed)\b|\bno longer (?:available|offered)\b|^\W*(?:previous(?:ly)?|existing card ?(?:members?|holders?)|business version|coming (?:soon|(?:in )?\w+ 20\d\d))\b[^.]{0,20}:|^\W*prior to\b[^.]{4,60}\breceived\b/i
-const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
+const FIRST = /\bfirst (?:year|12 (?:months|(?:monthly )?(?:statement|billing)))\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
 
@@ -90,7 +90,8 @@ const wholeOf = (total: string, words: string, quote: string): Part => ({
   words: quote,
   points: Number(total.replaceAll(',', '')),
   cash: 0,
-  isTotal: true,
+  // "To earn the additional points, spend $900 each month, for a total of 15,000 points" adds to the first points.
+  isTotal: !(MONTHLY.test(words) && FURTHER.test(words)),
   spend: readSpend(words),
 })
 

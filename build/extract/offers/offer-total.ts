@@ -58,7 +58,9 @@ const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all
 /** Sums the stages after those that make up the total. They are paid in addition to it. */
 function beyond(total: number, parts: readonly Part[], of: Count): number {
   const end = parts.findIndex((_, i) => sumOf(parts.slice(0, i + 1), of) === total)
-  return end < 0 ? 0 : sumOf(parts.slice(end + 1).filter(isAdded), of)
+  const within = parts.slice(0, end + 1).map((part) => part[of])
+  const isRepeated = (part: Part): boolean => part.spend.amount === undefined && within.includes(part[of])
+  return sumOf(end < 0 ? [] : parts.slice(end + 1).filter((part) => isAdded(part) && !isRepeated(part)), of)
 }
 
 /** Drops repeated stages. The same figure is another stage only if it requires more or is called additional. */

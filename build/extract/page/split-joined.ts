@@ -19,7 +19,7 @@ const NAMES =
 
 /** Words in capitals joined to others: "EARN $200 BACKafter you spend", "Rates and FeesAPRIntro APR". */
 const CAPITALS =
-  /(?<=[A-Z]{4})(?=(?:after|when|once|on|for|in|you) )|(?<=[a-z]{2})(?=(?:EARN|GET)\b|APR(?:\b|[A-Z][a-z]))|(?<=\bAPR|[a-z]APR)(?=[A-Z][a-z]{2})/g
+  /(?<=[A-Z]{4})(?=(?:after|when|once|on|for|in|you) )|(?<=[a-z]{2})(?=(?:EARN|GET|UP TO)\b|APR(?:\b|[A-Z][a-z]))|(?<=\bAPR|[a-z]APR)(?=[A-Z][a-z]{2})/g
 
 /** Inserts missing spaces before values and names, and between all words of a text that lost its spaces. */
 export function splitJoined(text: string): string {
