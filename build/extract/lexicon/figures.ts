@@ -113,6 +113,7 @@ export const OTHER_MONEY_BEFORE = cues(`
 export const OTHER_MONEY_AFTER = cues(`
   or_more? cash|bonus|statement_credit|in_reward
   or_more? or #%
+  in ..1 value
   each|per|for additional|supplementary|authorized card|cardholder|user nl
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')

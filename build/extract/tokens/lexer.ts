@@ -50,7 +50,7 @@ const TOKEN = new RegExp(
   [
     '([\\n\\t|]+)',
     `(?!${MONTH_NAMES}\\.? \\d|(?:USD?|CAD?|C) ?\\$)([Tt]wenty-[a-z]+|[A-Z]+s?(?!\\p{Ll})|\\p{Lu}?\\p{Ll}+(?:['’]\\p{Ll}+)?|\\p{L}+)`,
-    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,]\\d{1,2}(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?(?:CA|US)?\\$(?![ \\u00a0]?\\d))`,
+    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,](?:\\d\\d|0)(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?(?:CA|US)?\\$(?![ \\u00a0]?\\d))`,
     '((?:\\d{1,3}(?:[.,]\\d{1,6})?|\\.\\d{1,6})[ \\u00a0]?(?:%|[Pp]er ?cents?\\b|PERCENT\\b))',
     `(${MONTH_NAMES}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? ?\\d{4})?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4})`,
     '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)',
@@ -60,7 +60,7 @@ const TOKEN = new RegExp(
 )
 
 /** Signs without meaning: footnote marks, trademarks, bullets. */
-const IGNORED = /[®™℠©*†‡§¹²³⁰-₟✓✔•‣■-◿⬤·"“”'‘’\ufeff\u200b]/u
+const IGNORED = /[®™℠©ⓘ*†‡§¹²³⁰-₟✓✔•‣■-◿⬤·"“”'‘’\ufeff\u200b]/u
 
 /** Splits a text, or a part of it, into tokens in one pass. */
 export function lex(source: string, part?: Span): readonly Token[] {

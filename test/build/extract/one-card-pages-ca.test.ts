@@ -3,6 +3,16 @@ import { valuesByCard } from './values-by-card.ts'
 
 const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
+    'no fee of what the card is worth',
+    'Interest rates 18.9% on purchases\n\nAnnual fee\nUnlock nearly $1,300 in value\nApply now\n',
+    { interest_rate_purchase: 18.9 },
+  ],
+  [
+    'the fee before a footnote after its sentence',
+    'Annual fee\n\nThe annual fee is waived in the first year, a savings of $140.2\n\n18.9%\n\nfor purchases\n',
+    { annual_fee: 140, annual_fee_waived_first_year: true, interest_rate_purchase: 18.9 },
+  ],
+  [
     'the points of an offer with their value',
     'Get a value of up to $132¹ in Oak Reward Points, No Annual Fee.\n\n' +
       'Earn 13,200 Oak Reward Points when you spend $400 within the first 90 days.¹\n',

@@ -17,6 +17,9 @@ describe('a token', () => {
   it.each([
     ['$1,234.50', ['money 1234.5']],
     ['C$95', ['money 95']],
+    ['a value of $140.2', ['a', 'value', 'of', 'money 140', '.', 'number 2']],
+    ['$10.0', ['money 10']],
+    ['Rate ⓘ 20.9%', ['rate', 'percent 20.9']],
     ['$ 5', ['money 5']],
     ['60\u202f000 $', ['money 60000']],
     ['5 $10', ['number 5', 'money 10']],
