@@ -12,7 +12,7 @@ import {
 import type { Measure } from '../lexicon/measures.ts'
 import { ARE_FEES } from '../lexicon/subjects.ts'
 import type { Country } from '../reading.ts'
-import { find, follows, precedes } from '../tokens/cues.ts'
+import { cues, find, follows, precedes } from '../tokens/cues.ts'
 import { type Line, lineOf, unbroken, valueAt } from '../tokens/line.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { type Pair, pairsOf } from './pairs.ts'
@@ -120,6 +120,9 @@ export function spanOf(
   return { from, to: nextMark(clause, last.to) }
 }
 
-/** Whether words about rewards come before a figure, outside of parentheses. */
+/** An offer after the rewards: "5% cash back for 3 months and a 0.99% introductory rate on balance transfers with a 2% fee". */
+const AND_INTRO = cues('and|plus a|an #% introductory|intro|promotional annual? interest? rate|apr')
+
+/** Whether words about rewards come before a figure, outside of parentheses and not before another offer. */
 export const isAfterReward = (line: Line, at: number): boolean =>
-  find(line, REWARDS, line.keys.lastIndexOf(')', at) + 1, at) >= 0
+  find(line, REWARDS, Math.max(line.keys.lastIndexOf(')', at), find(line, AND_INTRO, 0, at + 5)) + 1, at) >= 0

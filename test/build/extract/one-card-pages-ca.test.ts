@@ -8,6 +8,17 @@ const PAGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> =
     { interest_rate_purchase: 18.9 },
   ],
   [
+    'an introductory rate in the sentence of the rewards',
+    'Annual fee $0\n\nGet up to 6% cash back in your first 4 months and a 1.9% introductory interest rate on Balance Transfers ' +
+      'for 8 months with a 3% transfer fee.\n',
+    {
+      annual_fee: 0,
+      intro_apr_balance_transfer: 1.9,
+      intro_apr_balance_transfer_months: 8,
+      balance_transfer_fee_percent: 3,
+    },
+  ],
+  [
     'the fee before a footnote after its sentence',
     'Annual fee\n\nThe annual fee is waived in the first year, a savings of $140.2\n\n18.9%\n\nfor purchases\n',
     { annual_fee: 140, annual_fee_waived_first_year: true, interest_rate_purchase: 18.9 },
