@@ -18,7 +18,7 @@ describe('a token', () => {
     ['$1,234.50', ['money 1234.5']],
     ['C$95', ['money 95']],
     ['a value of $140.2', ['a', 'value', 'of', 'money 140', '.', 'number 2']],
-    ['$10.0', ['money 10']],
+    ['$10.0 or $0.5', ['money 10', 'or', 'money 0.5']],
     ['Rate ⓘ 20.9%', ['rate', 'percent 20.9']],
     ['$ 5', ['money 5']],
     ['60\u202f000 $', ['money 60000']],
