@@ -125,12 +125,4 @@ describe.each(HAVE)('the descriptions of the exports on the plan %s', (plan) => 
       for (const { source } of field) expect(source.fileObject['@id']).toBe(`${table}.parquet`)
     }
   })
-
-  it('have a type that names the format of Croissant', async () => {
-    const { url } = fileIn((await list(plan)).files, 'croissant.json')
-    const { headers } = await service.call(url, { plan })
-    expect(headers.get('content-type')).toBe(
-      'application/ld+json; profile="http://mlcommons.org/croissant/1.1"',
-    )
-  })
 })

@@ -35,6 +35,9 @@ export const TABLES = [
   ...['product_changes', 'sources'],
 ]
 
+/** Tables of what a card has several of. */
+export const RELATIONS = TABLES.slice(1, 6)
+
 /** Reads the exports of a service. */
 export function exportsOf(service: () => Service) {
   const list = async (plan: Plan) => {
@@ -57,5 +60,11 @@ export function exportsOf(service: () => Service) {
     const { files } = await list(plan)
     return (await bytesOf(plan, fileIn(files, name).url)).bytes
   }
-  return { list, bytesOf, fileIn, whole }
+  const linesOf = async (plan: Plan, table: string): Promise<readonly Record<string, unknown>[]> =>
+    (await whole(plan, `${table}.ndjson`))
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  return { list, bytesOf, fileIn, whole, linesOf }
 }

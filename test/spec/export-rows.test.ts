@@ -5,14 +5,11 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Service, startService } from '../support/service.ts'
-import { fieldsOf, type Plan, sees } from './contract.ts'
-import { exportsOf, HAVE, TABLES } from './export-list.ts'
-import type { CardRow } from './rows.ts'
-
-const RELATIONS = TABLES.slice(1, 6)
+import { fieldsOf, sees } from './contract.ts'
+import { exportsOf, HAVE, RELATIONS, TABLES } from './export-list.ts'
 
 let service: Service
-const { list, fileIn, whole } = exportsOf(() => service)
+const { list, fileIn, whole, linesOf } = exportsOf(() => service)
 let folder: string
 beforeAll(async () => {
   service = await startService()
@@ -20,48 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const linesOf = async (plan: Plan, table: string): Promise<readonly Record<string, unknown>[]> =>
-  (await whole(plan, `${table}.ndjson`))
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-
 const python = (script: string, ...args: string[]): unknown =>
   JSON.parse(execFileSync('python3', ['-c', script, ...args], { maxBuffer: 1 << 28, encoding: 'utf8' }))
 
 describe.each(HAVE)('the files of the exports on the plan %s', (plan) => {
-  it('have the cards of the API as NDJSON, and their rows in tables of their own', async () => {
-    const cards = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
-    const rows = cards as unknown as readonly Record<string, readonly unknown[]>[]
-    const without = rows.map((card) =>
-      Object.fromEntries(Object.entries(card).filter(([name]) => !RELATIONS.includes(name))),
-    )
-    expect(await linesOf(plan, 'cards')).toEqual(without)
-    for (const name of RELATIONS)
-      expect(await linesOf(plan, name), name).toEqual(rows.flatMap((card) => card[name] ?? []))
-    for (const [table, path] of [
-      ['issuers', '/v1/issuers'],
-      ['categories', '/v1/categories'],
-      ['transfer_partners', '/v1/transfer-partners'],
-      ['reward_valuations', '/v1/reward-valuations'],
-      ['application_rules', '/v1/application-rules'],
-      ['product_changes', '/v1/product-changes'],
-    ] as const)
-      expect({ data: await linesOf(plan, table) }, table).toEqual((await service.ok(plan, path)).body)
-  })
-
-  it('have the sources and changes of each card', async () => {
-    const [sources, changes] = [await linesOf(plan, 'sources'), await linesOf(plan, 'card_changes')]
-    for (const slug of ['chase-sapphire-reserve', 'chase-sapphire-preferred']) {
-      const own = sources.filter((row) => row.card_slug === slug).map(({ card_slug: _, ...row }) => row)
-      expect({ data: own }).toEqual((await service.ok(plan, `/v1/cards/${slug}/sources`)).body)
-      const { body } = await service.ok(plan, `/v1/cards/${slug}/history`)
-      const { data } = body as { data: readonly { card_id: string }[] }
-      expect(changes.filter((row) => row.card_id === data[0]?.card_id)).toEqual(data)
-    }
-  })
-
   it('have the same rows as CSV, Parquet, and SQLite', async () => {
     const { files } = await list(plan)
     const path = join(folder, `${plan}.sqlite`)

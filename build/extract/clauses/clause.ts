@@ -1,4 +1,5 @@
 import {
+  AND_INTRO,
   FEE_AFTER,
   FEE_BEFORE,
   FOR_TIME,
@@ -12,7 +13,7 @@ import {
 import type { Measure } from '../lexicon/measures.ts'
 import { ARE_FEES } from '../lexicon/subjects.ts'
 import type { Country } from '../reading.ts'
-import { cues, find, follows, precedes } from '../tokens/cues.ts'
+import { find, follows, precedes } from '../tokens/cues.ts'
 import { type Line, lineOf, unbroken, valueAt } from '../tokens/line.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { type Pair, pairsOf } from './pairs.ts'
@@ -120,9 +121,12 @@ export function spanOf(
   return { from, to: nextMark(clause, last.to) }
 }
 
-/** An offer after the rewards: "5% cash back for 3 months and a 0.99% introductory rate on balance transfers with a 2% fee". */
-const AND_INTRO = cues('and|plus a|an #% introductory|intro|promotional annual? interest? rate|apr')
-
 /** Whether words about rewards come before a figure, outside of parentheses and not before another offer. */
 export const isAfterReward = (line: Line, at: number): boolean =>
-  find(line, REWARDS, Math.max(line.keys.lastIndexOf(')', at), find(line, AND_INTRO, 0, at + 5)) + 1, at) >= 0
+  find(line, REWARDS, offerStart(line, at), at) >= 0
+
+/** Returns where the words start that belong to a figure: after parentheses, or at the introductory offer after the rewards. */
+const offerStart = (line: Line, at: number): number =>
+  Math.max(line.keys.lastIndexOf(')', at), find(line, AND_INTRO, 0, at + INTRO_WORDS)) + 1
+/** Most words of the cue from its figure on. */
+const INTRO_WORDS = 5

@@ -147,6 +147,8 @@ export const LIMITS = cues(`
   no_more_than|le_than|less_than
 `)
 export const REWARDS = cues('earn|earning|earned|cash_back|cashback|reward_rate')
+/** An offer after the rewards: "5% cash back for 3 months and a 0.99% introductory rate on balance transfers with a 2% fee". */
+export const AND_INTRO = cues('and|plus a|an #% introductory|intro|promotional annual? interest? rate|apr')
 
 export const SHARE_BASE = cues(`
   of|per the|each|every|any|amount

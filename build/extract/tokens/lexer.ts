@@ -1,6 +1,6 @@
 import type { Span } from '../document/model.ts'
 import { matchesOf } from '../matches.ts'
-import { count, number } from './numbers.ts'
+import { CENTS, count, number } from './numbers.ts'
 
 interface Placed {
   readonly start: number
@@ -45,13 +45,12 @@ const GROUPS = ['break', 'word', 'money', 'percent', 'date', 'number', 'sign'] a
 
 const THOUSANDS = '\\d{1,3}(?:[, \\u00a0\\u2009\\u202f]\\d{3})+(?!\\d)'
 
-/** One pass over the source. A token that starts with a letter is a word, unless it is a date or an amount ("USD 5"). A
- * single decimal belongs to an amount of one digit ("$0.5"); after others it is the mark of a note ("$150.1"). */
+/** One pass over the source. A token that starts with a letter is a word, unless it is a date or an amount ("USD 5"). */
 const TOKEN = new RegExp(
   [
     '([\\n\\t|]+)',
     `(?!${MONTH_NAMES}\\.? \\d|(?:USD?|CAD?|C) ?\\$)([Tt]wenty-[a-z]+|[A-Z]+s?(?!\\p{Ll})|\\p{Lu}?\\p{Ll}+(?:['’]\\p{Ll}+)?|\\p{L}+)`,
-    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,](?:\\d\\d|0|(?<=\\$[ \\u00a0]?\\d[.,])\\d)(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?(?:CA|US)?\\$(?![ \\u00a0]?\\d))`,
+    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:${CENTS})?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?(?:CA|US)?\\$(?![ \\u00a0]?\\d))`,
     '((?:\\d{1,3}(?:[.,]\\d{1,6})?|\\.\\d{1,6})[ \\u00a0]?(?:%|[Pp]er ?cents?\\b|PERCENT\\b))',
     `(${MONTH_NAMES}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? ?\\d{4})?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4})`,
     '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)',

@@ -29,6 +29,12 @@ const WORDS = [
 /** Regular expression source for a small count: "15", "fifteen", "fifteen (15)". */
 export const COUNT = `(?:\\d{1,3}|${[...WORDS].reverse().join('|')})(?:\\s*\\(\\d{1,3}\\))?`
 
+/**
+ * Regular expression source for the cents of an amount. A single decimal belongs to an amount of one digit ("$0.5"); after
+ * others it is the mark of a note ("$150.1").
+ */
+export const CENTS = '[.,](?:\\d\\d|0|(?<=\\$\\s?\\d[.,])\\d)(?!\\d)'
+
 /** Parses a small count in figures or words: "15", "fifteen", "fifteen (15)". */
 export function count(words: string): number | undefined {
   const figures = /\d+/.exec(words)

@@ -1,5 +1,5 @@
 import { matchesOf } from '../matches.ts'
-import { COUNT, count, number } from '../tokens/numbers.ts'
+import { CENTS, COUNT, count, number } from '../tokens/numbers.ts'
 
 /** A number and its position in the words. */
 export interface Found {
@@ -8,8 +8,11 @@ export interface Found {
   readonly end: number
 }
 
-const AMOUNT =
-  /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?(?:CA|US)?\$(?!\s?\d)/gi
+const SCALE = '(?:k|million|thousand)\\b'
+const AMOUNT = new RegExp(
+  `(?:US|CA|C)?\\$\\s?(\\d{1,3}(?:[, ]\\d{3})+(?:${CENTS}|\\.\\d(?=\\s?${SCALE}))?|\\d+(?:${CENTS}|[.,]\\d(?=\\s?${SCALE}))?|\\.\\d{1,2})(\\s?${SCALE})?|\\b(\\d{1,3}(?: \\d{3})*(?:,\\d{2})?)\\s?(?:CA|US)?\\$(?!\\s?\\d)`,
+  'gi',
+)
 /** The low end of a range may lack its percent sign: "10.15 - 18.75%". */
 const PERCENT =
   /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi

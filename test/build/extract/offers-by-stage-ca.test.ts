@@ -36,7 +36,8 @@ it.each([
   [
     'a value in capitals that is joined to the line above it',
     'Annual fee $87\nFootnotesUP TO $230 IN BONUS VALUEEarn up to $180 in bonus cash back by earning a bonus 9% cash back on ' +
-      'all purchases (up to $2,000 in purchases) in your first 3 months as a new Oak Cardmember.\n',
+      'all purchases (up to $2,000 in purchases) in your first 3 months as a new Oak Cardmember, and a $50 statement credit ' +
+      'in month 13.\n',
     { annual_fee: 87, signup_bonus_cash_value: 230, signup_min_spend_months: 3 },
   ],
 ])('an offer by stage is read as a whole: %s', (_, text, values) => {

@@ -104,6 +104,8 @@ export const REPEATED: readonly string[] = [
     'Oak Visa Card\n\nElm Gold Card\n\n• Earn 3x points\n\n',
     'Purchases 19.99% Oak Gold Visa: $5 ',
     'Oak Gold Visa: $90 Additional card $5\n',
+    'Oak Gold Visa*Annual fee$5 ',
+    '5% cash back and a 1% intro rate ',
     'Card name    Purchase rate    Annual fee\nOak Visa    19.99%    $20\nElm Gold    18.99%    $30\n',
   ],
   ...['spend $500 in 3 months ', 'statement credit ', 'If you ', 'See terms. ', 'Card | $1 | 2% |\n'],
