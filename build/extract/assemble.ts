@@ -193,6 +193,8 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
   for (const { field, value, high, quote } of readings) {
     fields[field] ??= { value, quote, ...(high === undefined ? {} : { high }) }
   }
+  // A waived fee costs $0 in the first year, so that the fee itself is unknown.
+  if (fields.annual_fee_waived_first_year && fields.annual_fee?.value === 0) delete fields.annual_fee
   for (const [rate, intro, months] of INTRO_OF) {
     if (!fields[intro] || !isBelow(fields[intro], fields[rate])) {
       delete fields[intro]

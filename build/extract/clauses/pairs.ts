@@ -75,7 +75,7 @@ function weightOf(line: Line, marks: readonly Mark[], value: Mark, subject: Mark
   // "A minimum payment of $10 plus any over-limit amount".
   if (!isAhead && between.includes('plus')) return 0
   if (value.kind === 'waived') return isAhead && between.every((key) => isKnown(key, LINKS_AHEAD)) ? FIRM : 0
-  if (value.kind === 'none') return isAhead ? 0 : noneWeight(between, subject)
+  if (value.kind === 'none') return isAhead || isKindOfCards(line, subject) ? 0 : noneWeight(between, subject)
   const links = isAhead ? LINKS_AHEAD : LINKS_BACK
   const isLinked =
     between.some((key) => links.has(key)) || (isAhead && isCondition(line, subject) && between.includes(','))
@@ -117,6 +117,14 @@ const isCondition = ({ keys }: Line, { from }: Mark): boolean =>
 /** The base of a share: "3% of each transfer". */
 const isBase = ({ keys }: Line, { from }: Mark): boolean =>
   keys.slice(Math.max(0, from - 3), from).some((key) => key === 'of')
+
+/** "No annual fee cards": the link to a list, or the title of one. */
+function isKindOfCards(line: Line, { to }: Mark): boolean {
+  const at = line.keys.findIndex(
+    (key, i) => i >= to && !/^(?:fee|transaction|credit|visa|mastercard)$/.test(key),
+  )
+  return /^cards$/i.test(printedAt(line, at))
+}
 
 function noneWeight(between: readonly string[], subject: Mark): number {
   if (between.length === 0) return subject.measure === 'fee' || subject.topics[0] === 'additional' ? FIRM : 0

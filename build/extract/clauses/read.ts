@@ -7,7 +7,7 @@ import {
   PAST,
   REFUNDED,
 } from '../lexicon/clauses.ts'
-import { ABOUT_PENALTY, WILL_THEN_BE } from '../lexicon/figures.ts'
+import { ABOUT_PENALTY, LASTING, WILL_THEN_BE } from '../lexicon/figures.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { namesAdditionalCard } from '../lexicon/scopes.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
@@ -179,7 +179,10 @@ function readCarried(clause: Clause, value: Mark): Reading[] {
   const last = own.at(-1) ?? pairBefore(clause, value)
   if (!last) return []
   const from = marks.findLast(({ to }) => to <= value.from)?.to ?? 0
-  const isLaterValue = find(line, IS_LATER, from, value.from) >= 0 || follows(line, value.to, IS_LATER)
+  const isLaterValue =
+    find(line, IS_LATER, from, value.from) >= 0 ||
+    follows(line, value.to, IS_LATER) ||
+    follows(line, value.to, LASTING)
   const rates = own.filter((pair) => measureOf(line, pair.value, pair.subject) === 'rate')
   if (
     value.kind === 'percent' &&

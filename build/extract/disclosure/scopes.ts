@@ -10,7 +10,7 @@ const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[
 const VALUE =
   '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|[Nn]ot applicable\\b|N\\/A\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
-  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
+  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?[\\s•]*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
   'g',
 )
 
@@ -28,14 +28,32 @@ export const scopesOf = memoize((words): readonly Scope[] => (mayNameCard(words)
 function scopesIn(words: string): readonly Scope[] {
   const trailing = trailingScopes(words)
   if (trailing.length > 1) return trailing
+  let above = 0
   const heads = matchesOf(words.replace(/[^\S\n\t]/g, ' '), SCOPE).flatMap((match) => {
-    const cards = cardsIn(match[1] ?? '', match[2])
-    return cards.length > 0 ? [{ cards, start: match.index, valueAt: match.index + match[0].length }] : []
+    const own = cardsIn(match[1] ?? '', match[2])
+    if (own.length === 0) return []
+    const listed = listedAt(words.slice(above, match.index))
+    above = match.index + match[0].length
+    return [{ cards: [...listed, ...own], start: match.index, valueAt: above }]
   })
   return heads.flatMap(({ cards, start, valueAt }, i) => {
     const end = heads[i + 1]?.start ?? words.length
     return cards.map((card) => ({ card, words: words.slice(valueAt, end), start, end }))
   })
+}
+
+/** Returns the names of a list that ends a text, up to the last one: "Oak Gold Visa, Oak Blue Visa, and". */
+function listedAt(text: string): readonly string[] {
+  const parts = text.split(',')
+  if (!/^\s*(?:and\s*)?$/.test(parts.pop() ?? '')) return []
+  const names: string[] = []
+  for (const part of parts.toReversed()) {
+    const [line = '', ...above] = part.trim().split('\n').toReversed()
+    if (!/^(?:[A-Z]|[a-z]{1,4}[A-Z])/.test(line) || nameIn(line) !== line) break
+    names.unshift(line)
+    if (above.length > 0) break
+  }
+  return names
 }
 
 /** Returns the cards in a phrase, both if it repeats the network: "Visa Gold and Visa Secured 18.00%". */

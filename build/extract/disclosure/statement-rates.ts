@@ -96,7 +96,7 @@ function monthsFor(topic: RateTopic, words: string): number | undefined {
 const ON_SUBJECT = /^,? (?:on|for) (?:new |eligible |all )?(purchases?|balance transfers?)\b/i
 
 const INCLUDES =
-  /\((?:for example|e\.g\.|includes?|including|such as|cash advances?,)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
+  /\((?:for example|e\.g\.|includes?|including|such as|cash advances?,)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?|^\s*[\d.]+ ?%\s+including balance transfers\b/i
 
 const DEFINED_AS_CASH =
   /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances?,? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b|\bcash (?:advance )?(?:annual )?interest rates? (?:will )?appl(?:y|ies) to[^.%]{0,60}\bbalance transfers?\b/i

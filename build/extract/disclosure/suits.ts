@@ -24,7 +24,12 @@ export function suits(
   if (topic === 'transfer') return OF_TRANSFERS.test(value) || !OF_ADVANCES.test(value)
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
   if (topic === 'purchase') return /%/.test(value)
-  if (/\$\s?\d{2,3},\d{3}|\bof interest\b/.test(value)) return false
+  if (
+    /\$\s?\d{2,3},\d{3}|\bof interest\b|^[^$]*\bstatement credit\b|\$[\d,]+ (?:[\w-]+ ){0,5}credit\b/i.test(
+      value,
+    )
+  )
+    return false
   return /\$\s?\d/.test(value)
 }
 

@@ -131,6 +131,7 @@ export const HEDGES = cues(`
   most|many|some|other|majority credit? card|issuer|bank|company|provider|product
   your_current credit? card
   saving|avoid
+  send|sending|transfer|transferring money abroad|internationally|overseas|to
   may|might|could be the|a better
   under|below|over #$ annual|yearly
 `)
@@ -219,7 +220,7 @@ export const IS_LATER = cues(`
 
 export const BARE_AFTER = cues(`
   )? (? variable|ongoing|standard|regular|fixed )? purchase? apr|rate
-  (? variable )? .|nl|#end
+  (? variable )? .|nl
   annual? interest_rate|percentage_rate
   is the|our|your annual? interest_rate
 `)

@@ -26,7 +26,7 @@ export const NOT_A_RATE_AFTER = cues(`
 
 /** Words after percentages that are shares. After the first figure of a line they may be the next label. */
 export const SHARE_AFTER = cues(`
-  (? min|max|minimum|maximum
+  (? min|max|minimum|maximum .|:|,|;|)|-|of|is|#$|fee|charge|amount|nl
   of the|each|every|any|your|all|outstanding|balance
   per transaction|trans|day|month|advance
   fee|trans|transaction|transfer|cash_back|cashback|reward|back|daily|monthly|periodic|cash_advance_fee|balance_transfer_fee
@@ -113,7 +113,8 @@ export const OTHER_MONEY_BEFORE = cues(`
 export const OTHER_MONEY_AFTER = cues(`
   or_more? cash|bonus|statement_credit|in_reward
   or_more? or #%
-  in ..1 value
+  in ..1 value|benefit|reward|saving
+  ..4!fee credit if|when|and|each|every|per|toward|for|.|,|;|nl
   each|per|for additional|supplementary|authorized card|cardholder|user nl
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
@@ -135,6 +136,7 @@ export const RAISED_TO = cues(`
   increase|increased|raise|raised|go|goe|jump|rise|change up? by #% point? ,? ..24 to ..10
   , it|rate will_be
   if|when ..24 payment ..14 :
+  if|when ..24 payment ..14 an interest? rate of
   , the|your ..4 rate will_be|will_become|become
   , your ..1 rate for|on ..4 will_be|will_become
   , the|your rate on|for purchase become
@@ -179,8 +181,8 @@ export const OF_GRACE = cues('due_date|grace_period|full_balance|in_full')
 export const ABOUT_PENALTY = cues(`
   penalty|default|delinquent
   if|when ..6 miss|missed|fail
-  if|when ..4 do|doe not ..4 pay|payment
-  if|when ..4 don't ..4 pay|payment
+  if|when ..4 do|doe not ..6 pay|payment
+  if|when ..4 don't ..6 pay|payment
   if|when ..9 payment ..5 not received|made|paid
   if|when ..4 payment is ..4 late|overdue|past
   missed payment

@@ -21,7 +21,8 @@ export const ALONE: ReadonlySet<string> = new Set([
 
 /** Words after the name of a fee that say where, for what or for whom it is, and do not change what it is. */
 export const DETAILS: readonly string[] = phrases(`
-  ,? per card|account|year | ( per card|account|year ) | , primary|main|principal card|cardholder | ,|-? within|in canada |
+  ,? per card|account|year | ( per card|account|year ) | ( for? the? primary cardholder and up to #|two|three additional card|user ) |
+  , primary|main|principal card|cardholder | ,|-? within|in canada |
   at|from an|a|any|our? bank_machine|atm|abm|teller|branch -? in|within? canada? |
   at|from an|a|any|our? bank_machine|atm|abm|teller|branch or an|a? bank_machine|atm|abm|teller|branch -? in|within? canada? |
   ,? up to #|two|three|four|five|six | ( up to #|two|three|four|five|six ) | ( each ) | each

@@ -52,7 +52,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
   `),
   additional: phrases(`
     each? additional|additonal|supplementary|secondary|extra|employee card|cardholder|cardmember | each? additional|extra employee card |
-    additional authorized? user | second card |
+    additional authorized? user | second authorized? card |
     each additional|supplementary annual? fee | each? authorized user card? | additional / supplementary card | employee platinum card | authorized user annual fee
   `),
   foreign: phrases(`

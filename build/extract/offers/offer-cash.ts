@@ -100,7 +100,7 @@ const EARNS = /\b(?:earn|get|receive|enjoy|collect|score|an? (?:additional|extra
 /** "Spend $750 in your first 90 days and we'll add $150 to your balance." */
 const WE_PAY = /\bwe(?:'ll| will) (?:add|credit|give you|give|pay you|pay)\s*$/i
 const UPON_SPENDING =
-  /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
+  /^\s*(?:as an? (?:[\w-]+ )?bonus )?(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
 
 const isCash = (words: string, { start, end }: Found): boolean =>
   (EARNS.test(words.slice(0, start)) && UPON_SPENDING.test(words.slice(end))) ||

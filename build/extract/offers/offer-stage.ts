@@ -14,7 +14,7 @@ export interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|(?:when|once|if) (?:you (?:get|open|spend|charge|make)|your \w+ spends|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:(?:is |are |has been )?spent|in |within |of (?:\w+ )?purchases)|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded)|upon approval)\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}|^\W*(?:get|earn) up to \$\d{2,3} in cash ?back\b|^\W*up to [\d,]{5,} (?:[\w+-]+ ){0,3}(?:points|miles)\W*$/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|(?:when|once|if) (?:you (?:get|open|spend|charge|make|have at least)|your \w+ spends|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:(?:is |are |has been )?spent|in |within |of (?:\w+ )?purchases)|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded)|upon approval)\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}|^\W*(?:get|earn) up to \$\d{2,3} in cash ?back\b|^\W*up to [\d,]{5,} (?:[\w+-]+ ){0,3}(?:points|miles)\W*$/i
 const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|statement credit(?=:)|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|we(?:'ll| will) (?:add|credit|give|pay)|welcome (?:gift|points)|(?:starts?|comes?) with)\b/i
 /** A list item: "10,000 points when you spend …". */
@@ -57,7 +57,7 @@ const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
 const STAGES =
-  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?:\s+(?:and|plus),?|[,;])\s+(?=(?:earn |get )?(?:an? (?:additional|extra|further)|another) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?:\s+(?:and|plus),?|[,;])\s+(?=(?:earn |get )?(?:an? (?:additional|extra|further)|another) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?<!\b(?:of|to|an?|earn|get|receive|collect|enjoy|bonus|additional|extra|another|further)) (?=\d[\d,]{3,} (?:\w+ ){0,3}points (?:when|if|after|once) you\b)/i
 
 function fromLabel(words: string): string {
   const at = words.search(LABEL)
@@ -80,8 +80,9 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
 }
 
-/** "…, for a maximum of 70,000 Oak points." */
-const TOTAL = /\bfor a (?:maximum|total) of ([\d,]{5,}) (?:\w+ ){0,3}(?:points|miles)\b/i
+/** "…, for a maximum of 70,000 Oak points", "up to $900 in value, including 70,000 Oak points". */
+const TOTAL =
+  /\b(?:for a (?:maximum|total) of|in (?:\w+ ){0,3}(?:value|benefits|rewards|savings)\b[^.;$]{0,40}\bincluding(?: up to)?) ([\d,]{5,}) (?:\w+ ){0,3}(?:points|miles)\b/i
 
 const NO_WELCOME_TOTAL =
   /\brefer|\bfriend|\btransfer|\bredeem|\bper\b|\bevery\b|\beach year\b|\banniversary bonus\b|\ba (?:calendar )?year\b|\dX\b/i

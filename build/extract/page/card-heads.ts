@@ -1,5 +1,5 @@
 import { nameIn } from './cards-named.ts'
-import { NOT_A_TITLE, withoutDots } from './page-card.ts'
+import { isProse, NOT_A_TITLE, withoutDots } from './page-card.ts'
 
 const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 
@@ -7,6 +7,7 @@ const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
+  !isProse(line) &&
   !NOT_A_TITLE.test(withoutDots(line)) &&
   !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate|start|discover (?:the|our|your|more))\b|\b(?:cards|benefits|services?)(?: \d{1,2})?$/i.test(
     line,

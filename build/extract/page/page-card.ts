@@ -15,7 +15,7 @@ const GENERIC =
 const LINES_MAX = 40
 
 /** Whether most words are lowercase: a sentence that mentions a card, not a name. */
-function isProse(line: string): boolean {
+export function isProse(line: string): boolean {
   const low = line
     .split(' ')
     .filter((word) => /^[a-z]/.test(word) && !/^(?:and|the|of|from|with|for|by|card|students?)$/.test(word))

@@ -19,11 +19,17 @@ const MONTHLY_MAX = 1000
 const LABEL_MAX = 40
 const MONTHLY_DISTANCE_MAX = 60
 
+/** The mark of a note at the end of the label's line. */
+const NOTE = /^[ \t]*\d{1,2}[ \t]*(?=\n)/
 const NOT_THE_FEE = cues('initiation|application|setup|one_-_time')
 
 /** Reads the annual fee, a waiver of the first year, and the fee of the second year if it differs. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
-  const opening = words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? ''
+  const opening =
+    words
+      .replace(NOTE, '')
+      .trimStart()
+      .split(/\n\s*\n\s*\n/)[0] ?? ''
   const line = withoutNotice(lineOf(opening.slice(0, CHARACTERS_MAX)))
   if (areColumns(line) || follows(line, firstWord(line), NOT_THE_FEE)) return []
   const amounts = figuresIn(line, '#$')
@@ -192,6 +198,12 @@ const IS_NO = cues(':? no')
 const OF_ADDITIONAL = cues('for|per ..3 additional|supplementary|authorized')
 const WAIVER_REACH = 13
 
+/** Whether a rate or other money stands between an amount and the words for the first year. */
+const isBeforeOther = (line: Line, at: number, year: number): boolean =>
+  line.keys
+    .slice(at + 1, year)
+    .some((key, i) => key === '#%' || (key === '#$' && isOtherMoney(line, at + 1 + i)))
+
 function isWaivedFirst(line: Line, amounts: readonly number[], year: number): boolean {
   const [only, ...others] = amounts
   if (only === firstWord(line) && others.length === 0 && follows(line, only, STARTS_LATER)) return true
@@ -199,7 +211,12 @@ function isWaivedFirst(line: Line, amounts: readonly number[], year: number): bo
   const [from, to] = [Math.max(0, year - WAIVER_REACH), Math.min(line.keys.length, year + WAIVER_REACH + 1)]
   if (
     amounts.some(
-      (at) => at >= from && at < to && valueAt(line, at) === 0 && !follows(line, at + 1, OF_ADDITIONAL),
+      (at) =>
+        at >= from &&
+        at < to &&
+        valueAt(line, at) === 0 &&
+        !follows(line, at + 1, OF_ADDITIONAL) &&
+        !isBeforeOther(line, at, year),
     )
   )
     return true

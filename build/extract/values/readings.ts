@@ -69,7 +69,7 @@ export const months = (words: string): number | undefined =>
   durations(words)[0]?.value ?? (FIRST_YEAR.test(words) ? 12 : undefined)
 
 const POINTS =
-  /(\d{1,3}(?:(?:[, ]|, )\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'+-]+\s+){0,6}?(\w*points?|pts|miles?|bonus(?=[\s:])|avios)\b/gi
+  /(\d{1,3}(?:(?:[, ]|, | ,)\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'+-]+\s+){0,6}?(\w*points?|pts|miles?|bonus(?=[\s:])|avios)\b/gi
 
 const IS_YEAR = /^(?:19|20)\d\d$/
 
