@@ -198,7 +198,7 @@ const IS_NO = cues(':? no')
 const OF_ADDITIONAL = cues('for|per ..3 additional|supplementary|authorized')
 const WAIVER_REACH = 13
 
-/** Whether a rate or other money stands between an amount and the words for the first year. */
+/** Whether a rate or other money is between an amount and the words for the first year. */
 const isBeforeOther = (line: Line, at: number, year: number): boolean =>
   line.keys
     .slice(at + 1, year)

@@ -45,7 +45,8 @@ describe('a Canadian product page states', () => {
         interest_rate_purchase: 20.49,
         penalty_apr: 25.49,
         penalty_apr_trigger:
-          "you don't make 2 consecutive monthly Minimum Payments, an interest rate of 25.49% will apply to purchases and 27.49% to cash advances.",
+          "you don't make 2 consecutive monthly Minimum Payments, an interest rate of 25.49% will apply to purchases and " +
+          '27.49% to cash advances.',
       },
     ],
     [
@@ -163,7 +164,8 @@ describe('a welcome offer', () => {
 
 it('the description below the title of a card in a list is no title', async () => {
   const tile = (name: string, text: string, fee: string) =>
-    `<div><h3>${name}</h3><p>${text}</p><div><h4>${fee}</h4><p>Annual Fee</p></div><div><h4>19.49%</h4><p>Purchase Interest Rate</p></div></div>`
+    `<div><h3>${name}</h3><p>${text}</p><div><h4>${fee}</h4><p>Annual Fee</p></div>` +
+    '<div><h4>19.49%</h4><p>Purchase Interest Rate</p></div></div>'
   const html =
     '<!doctype html><html lang="en"><head><title>Cards</title></head><body><h1>Cards</h1>' +
     tile('Elm Visa Infinite Business', 'Points on all that you buy', '$165') +
