@@ -106,13 +106,17 @@ function titlesAt(line: Line, at: number): readonly Found[] {
 }
 
 /** "Interest rate(s)". */
-const isPlural = ({ keys }: Line, at: number): boolean => keys.slice(at, at + 3).join('') === '(s)'
+const isPlural = (line: Line, at: number): boolean => isAside(line, at, 's')
+
+/** Whether a word in parentheses follows. */
+const isAside = ({ keys }: Line, at: number, word: string): boolean =>
+  keys[at] === '(' && keys[at + 1] === word && keys[at + 2] === ')'
 
 /** Returns the word after an abbreviation or plural: "Annual percentage rate (APR)", "Interest rate(s)". */
 const asideEnd = (line: Line, at: number): number =>
-  isPlural(line, at) || line.keys.slice(at, at + 3).join('') === '(apr)'
+  isPlural(line, at) || isAside(line, at, 'apr')
     ? at + 3
-    : line.keys.slice(at - 1, at + 1).join(' ') === 'rate apr'
+    : line.keys[at] === 'apr' && line.keys[at - 1] === 'rate'
       ? at + 1
       : at
 

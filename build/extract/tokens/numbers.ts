@@ -26,6 +26,8 @@ const WORDS = [
   'twenty-four',
 ]
 
+const VALUES: ReadonlyMap<string, number> = new Map(WORDS.map((word, value) => [word, value]))
+
 /** Regular expression source for a small count: "15", "fifteen", "fifteen (15)". */
 export const COUNT = `(?:\\d{1,3}|${[...WORDS].reverse().join('|')})(?:\\s*\\(\\d{1,3}\\))?`
 
@@ -39,8 +41,7 @@ export const CENTS = '[.,](?:\\d\\d|0|(?<=\\$\\s?\\d[.,])\\d)(?!\\d)'
 export function count(words: string): number | undefined {
   const figures = /\d+/.exec(words)
   if (figures) return Number(figures[0])
-  const index = WORDS.indexOf(words.trim().toLowerCase())
-  return index < 0 ? undefined : index
+  return VALUES.get(words.trim().toLowerCase())
 }
 
 /** Parses a number as printed in either country: "1,234.50", "1 234,50", "20,99", ".5". */
