@@ -76,19 +76,17 @@ const isPoints = (value = ''): boolean => /points|miles/i.test(value)
 /** A sentence with only the reward. */
 const REWARD_ALONE =
   /^\W*(?:(?:earn|get|receive|enjoy|collect|score) (?:an? )?)?(?:\$\d[\d,]{1,5} (?:[\w-]+ ){0,2}(?:cash ?back|bonus|statement credit|cash rewards|cash)|\d[\d,]{3,} (?:[\w+-]+ ){0,3}(?:points|miles)|(?<=earn |get )\$\d[\d,]{1,5})\W*$/i
-const UPON =
-  /^\W*(?:as an? (?:[\w-]+ )?bonus )?(?:(?<conjunction>after|when|once|if)|just|simply|make|spend|all you have to do)\b/i
-
-const joinedBy = (upon: RegExpExecArray | null, reward: string, condition: string): string =>
-  upon?.groups?.conjunction ? `${reward} ${condition}` : `${reward} when you ${condition}`
+const UPON = /^\W*(?:as an? (?:[\w-]+ )?bonus )?(?:after|when|once|if)\b/i
+const DEMANDS = /^\W*(?:just|simply|make|spend|all you have to do)\b/i
 
 /** Joins a reward with the condition in the next sentence: "Earn $250 cash back. Just spend $2,000 in the first 90 days." */
 const withConditions = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.map((sentence, i) => {
     const next = sentences[i + 1]
-    const hasCondition = next && UPON.test(next.words) && readSpend(next.words).amount !== undefined
-    return hasCondition && REWARD_ALONE.test(sentence.words)
-      ? { ...sentence, words: joinedBy(UPON.exec(next.words), sentence.words, next.words), end: next.end }
+    const link =
+      next && UPON.test(next.words) ? ' ' : next && DEMANDS.test(next.words) ? ' when you ' : undefined
+    return next && link && readSpend(next.words).amount !== undefined && REWARD_ALONE.test(sentence.words)
+      ? { ...sentence, words: sentence.words + link + next.words, end: next.end }
       : sentence
   })
 
