@@ -202,7 +202,9 @@ export const FREE_FOR_A_TIME = cues(`
   on the|your first one
   #_st|# year
   if|unless|until|except|between|through|promo
-  when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank
+  when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank|are
+  when you're
+  we'll|we_will waive ..8 if|when|with
   for ..2 customer|client|senior|military|veteran|employee|teen
   at our|network? atm
   in year_one|year_#

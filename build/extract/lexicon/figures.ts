@@ -105,7 +105,7 @@ export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?\n(|, at
 
 /** Money that is not an annual fee: the price of an additional card, spending, credit, or a reward. */
 export const OTHER_MONEY_BEFORE = cues(`
-  per|every|each
+  per|every|each|up_to
   additional|authorized|supplementary|employee|spend|spent|spending|save|worth|earn|earned|earning ..10
   credit line|limit ..10
   charge_will_be_no_less_than ..4

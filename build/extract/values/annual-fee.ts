@@ -173,8 +173,8 @@ function yearlyFee(line: Line, amounts: readonly number[], quote: string): Readi
   const [fee, second] = fees
   if (fee !== undefined && second !== undefined && later >= 0 && year >= 0 && fee !== second)
     return [one('annual_fee', fee), one('annual_fee_year2', second)]
-  // "Waived" alone shows that a fee exists, but not its amount.
-  if (fee === undefined && follows(line, firstWord(line), IS_WAIVED)) return []
+  // "Waived" shows that a fee exists. An amount after it may be that of other cards, in the next column.
+  if (follows(line, firstWord(line), IS_WAIVED)) return []
   const value = fee ?? (isFreeLine(line) ? readFlatFee(line.text) : undefined)
   return value === undefined ? [] : [one('annual_fee', value)]
 }

@@ -94,6 +94,17 @@ describe('a US product page states', () => {
       { late_payment_fee: 30 },
     ],
     [
+      'no fee in the column of other banks',
+      'No FX fees. FX fees 0% Up to 2.5% at banks Annual fee Waived Up to $129/year Tap limit No limit $240',
+      { foreign_transaction_fee: 0 },
+    ],
+    [
+      'no fee that is free for clients only',
+      'APR for purchases: 18.49%. Pay no annual fee when you’re a qualifying client. No annual fee We’ll waive your fees (charged ' +
+        'monthly) if you’ve got $90,000 with us.',
+      { interest_rate_purchase: 18.49 },
+    ],
+    [
       'no fee in what an offer is worth',
       'Annual fee $0\nGet up to $940 in benefits and rewards for the first year following your enrollment.',
       { annual_fee: 0 },
