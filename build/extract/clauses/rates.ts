@@ -89,6 +89,7 @@ export const rateTopics = ({ topics }: Mark): readonly Subject[] =>
   topics.filter((topic) => !ARE_FEES.has(topic))
 
 const isNotARate = (line: Line, { from }: Mark): boolean =>
+  /^(?:\+|plus)$/.test(line.keys[from - 1] ?? '') ||
   (valueAt(line, from) < LOW_MAX && find(line, INSTALLMENTS) >= 0) ||
   find(line, OF_PLAN) >= 0 ||
   find(line, ABOUT_PENALTY) >= 0 ||

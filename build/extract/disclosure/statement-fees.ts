@@ -57,6 +57,8 @@ function feeOf(topic: Subject, words: string, quote: string, country: Country): 
     return [...one('monthly_fee', readMonthlyFee(words), quote), ...yearOf(words, quote)]
   if (topic === 'purchase' || topic === 'penalty') return []
   if (topic !== 'additional' && topic !== 'overlimit' && BY_TIME.test(words)) return []
+  // "Primary cardholder/Additional cardholder: $90/$40".
+  if (topic === 'additional' && eachOf(['annual', topic], words)) return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
   return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
 }

@@ -81,10 +81,10 @@ export function raisedDecimals(node: DomElement): string | undefined {
   return isRaised && /(?<![.\d])\d{1,2}$/.test(before ?? '') && /^\s*%/.test(after ?? '') ? digits : undefined
 }
 
-/** Whether an element can be a footnote mark: superscript, a link within the page, or with a class for it. */
+/** Whether an element can be a footnote mark: superscript, an element of its own, a link within the page, or with a class for it. */
 function isMark(node: DomElement): boolean {
   const { name, attribs } = node
-  if (name === 'sup') return true
+  if (name === 'sup' || name.includes('footnote') || attribs.role === 'doc-noteref') return true
   if (name === 'a') return /^#./.test(attribs.href ?? '') && /^\W*\d{1,3}\W*$/.test(plainText(node))
   return /^(?:span|small|b|i)$/.test(name) && MARK_CLASS.test(attribs.class ?? '')
 }

@@ -4,7 +4,7 @@ import { holds, merged, partsFrom } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
-import { CARDS_MAX } from '../page/cards-named.ts'
+import { CARDS_MAX, isPartOf } from '../page/cards-named.ts'
 import { tablesOf } from '../page/grid-of.ts'
 import type { Page } from '../page/page-model.ts'
 import { wordsFor } from '../page/words.ts'
@@ -130,7 +130,7 @@ function sectionsUnder(
   const certain = lines
     .filter(({ name }) => isName(name))
     .filter((head, i, all) => !isCaption(document.source, all[i - 1], head))
-  if (certain.length > CARDS_MAX || new Set(certain.map(({ name }) => name)).size < 2) return NONE
+  if (certain.length > CARDS_MAX || countNames(certain) < 2) return NONE
   const others = mayBeName ? lines.filter(({ name }) => !isName(name) && mayBeName(name, certain)) : []
   const heads = withDividing(document.source, certain, others)
   if (heads.length > CARDS_MAX) return NONE
@@ -145,18 +145,24 @@ function sectionsUnder(
   })
   const states = ({ page: { text } }: Section) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text))
   const stating = withoutMenu(sections, states).filter(states)
-  const names = new Set(stating.map(({ name }) => name))
+  const count = countNames(stating)
   if (
-    names.size < 2 ||
+    count < 2 ||
     stating.filter(({ page: { text } }) => RATE_OR_PRICE.test(text)).length < 2 ||
     stating.length < sections.filter(hasWords).length / 2 ||
-    names.size < stating.length
+    count < stating.length
   )
     return NONE
   const start = parts.at(-1)?.end ?? 0
   const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
 }
+
+/** Returns how many different names there are. A word such as "Card" makes no other name. */
+const countNames = (named: readonly { readonly name: string }[]): number =>
+  named.filter(({ name }, i) => !named.slice(0, i).some((other) => areAlike(other.name, name))).length
+
+const areAlike = (a: string, b: string): boolean => isPartOf(a, b) && isPartOf(b, a)
 
 /** Leaves out the names above a section whose name is among them without facts: a menu, whose last name is above other words. */
 function withoutMenu(

@@ -127,7 +127,7 @@ export const SHARE_AND_MINIMUM = cues(`
 
 /** Words of sentences about examples, other cards, or typical prices. */
 export const HEDGES = cues(`
-  typically|usually|average|suppose|imagine|let's_say|instead_of|compared|previously|previous|considering|in_this_example
+  typically|usually|average|the_typical|the_usual|suppose|imagine|let's_say|instead_of|compared|previously|previous|considering|in_this_example
   most|many|some|other|majority credit? card|issuer|bank|company|provider|product
   your_current credit? card
   saving|avoid

@@ -65,6 +65,7 @@ export const TIERS = cues(
 
 /** Amounts that are conditions of a fee: "if your balance is less than $1000". */
 export const CONDITION_BEFORE = cues(`
+  per|every|each
   less|more|greater|higher|lower than or? equal? to?
   exceed|over|under|below|above|between|spend|spending
   minimum payment will_be|is|of

@@ -26,7 +26,7 @@ const NOT_WELCOME =
   /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
-  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\b(?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b|\bin the prior year\b/i
+  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) time\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\b(?<!\b(?:one-time|additional) )(?:annual|anniversary) (?:[\w-]+ ){0,2}bonus\b|\bin the prior year\b/i
 /** "If you spend $800 a month on groceries, you get $32 cash back every month": the earnings of a rate. */
 const isMonthlyEarning = (words: string): boolean =>
   /\bspend \$[\d,]+ (?:a|per|each|every) month\b.*\b(?:each|every) month\b/i.test(words) &&
@@ -34,7 +34,7 @@ const isMonthlyEarning = (words: string): boolean =>
   durations(words).length === 0
 /** What somebody may earn, with their spending. */
 const EXAMPLE =
-  /\b(?:could|would|might) (?:earn|collect|get|receive) (?:about|around|roughly|nearly|approximately)\b|^\W*in one year,? you could\b/i
+  /\b(?:could|would|might) (?:earn|collect|get|receive) (?:about|around|roughly|nearly|approximately)\b|^\W*in one year,? you could\b|\bassumes that\b/i
 const UPON_SPENDING = /\b(?:after|when|once) (?:you )?spend|\bwelcome\b/i
 /** An offer that ended, has not begun, or is not for new cardholders. */
 const NOT_NOW =
@@ -57,7 +57,7 @@ const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
 const STAGES =
-  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?:\s+(?:and|plus),?|[,;])\s+(?=(?:earn |get )?(?:an? (?:additional|extra|further)|another) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?<!\b(?:of|to|an?|earn|get|receive|collect|enjoy|bonus|additional|extra|another|further)) (?=\d[\d,]{3,} (?:\w+ ){0,3}points (?:when|if|after|once) you\b)/i
+  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?:\s+(?:and|plus),?|[,;])\s+(?=(?:earn |get )?(?:an? (?:additional|extra|further)|another) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|(?<!\b(?:of|to|an?|earn|get|receive|collect|enjoy|bonus|additional|extra|another|further)) (?=\d[\d,]{3,} (?:\w+ ){0,3}points (?:as an? (?:\w+ ){1,3})?(?:when|if|after|once) you\b)/i
 
 function fromLabel(words: string): string {
   const at = words.search(LABEL)

@@ -79,6 +79,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/\(%\)/g, spaces],
   // "$03": no fee, and a footnote.
   [/(?<=\$0)\d(?![\d.,])/g, spaces],
+  // "18.24Min. of (6.75+11.49) and 29.99%": how the rate is computed, from a hint that opens.
+  [/(?<=\d\.\d\d)Min\. of \([\d.+ ]+\) and [\d.]+%/g, padded('%')],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
   [/(?<=APR|[a-z]{3}\.)[a-f](?=\s)/g, to(' ')],
 ]

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts'
 import { lineOf } from '../tokens/line.ts'
-import { isForSome } from '../values/for-some.ts'
+import { isForSome, requiresAccount } from '../values/for-some.ts'
 
 const FEE = '(?:annual (?:membership |card |account )?fees?|annual charge)'
 const FIRST =
@@ -67,6 +67,7 @@ export const isFirstYearFree = (words: string): boolean =>
     )
   }) &&
   !ON_CONDITION.test(words) &&
+  !requiresAccount(lineOf(words)) &&
   !(OF_MONTH.test(words) && !new RegExp(FEE, 'i').test(words))
 
 const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/

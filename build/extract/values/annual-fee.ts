@@ -10,7 +10,7 @@ import { cues, endOf, find, follows, precedes } from '../tokens/cues.ts'
 import { figuresIn, type Line, lineOf, valueAt } from '../tokens/line.ts'
 import { isHedgedAt } from './amounts.ts'
 import { isFreeBeforeOther, readFlatFee } from './fee.ts'
-import { isForSome } from './for-some.ts'
+import { isForSome, requiresAccount } from './for-some.ts'
 import { firstWord, isFreeAlone, isFreeLine } from './free.ts'
 
 const CHARACTERS_MAX = 320
@@ -207,7 +207,7 @@ const isBeforeOther = (line: Line, at: number, year: number): boolean =>
 function isWaivedFirst(line: Line, amounts: readonly number[], year: number): boolean {
   const [only, ...others] = amounts
   if (only === firstWord(line) && others.length === 0 && follows(line, only, STARTS_LATER)) return true
-  if (year < 0 || isForSome(line, year)) return false
+  if (year < 0 || isForSome(line, year) || requiresAccount(line, year)) return false
   const [from, to] = [Math.max(0, year - WAIVER_REACH), Math.min(line.keys.length, year + WAIVER_REACH + 1)]
   if (
     amounts.some(

@@ -9,6 +9,12 @@ const FOR_SOME = cues(`
   for ..3!new|you client|customer|senior|student|employee|veteran
 `)
 
+const REQUIRED = cues('open a|an|your ..4 account|package|plan and')
+
+/** Whether another product is required before a token: "Open a savings account and". */
+export const requiresAccount = (line: Line, to = line.keys.length): boolean =>
+  find(line, REQUIRED, 0, to) >= 0
+
 /** Whether words from a token on, up to the next amount, limit what comes before them to some cardholders. */
 export function isForSome(line: Line, from = 0): boolean {
   const next = line.keys.indexOf('#$', from)

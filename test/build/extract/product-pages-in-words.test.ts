@@ -50,6 +50,18 @@ describe('a Canadian product page states', () => {
       },
     ],
     [
+      'no fee in what additional cards earn, and none of two fees without their labels',
+      'Annual fee $140\nSupplementary Cards Earning Points Earn 3 points for every $1 spent\n\nPrimary Cardholder/\n' +
+        'Additional Cardholder\n\n$130/$60\n\nInterest: Purchases\n\n20.49%',
+      { annual_fee: 140, interest_rate_purchase: 20.49 },
+    ],
+    [
+      'no waiver that requires an account, and no typical fee',
+      'Annual fee $140\nOpen a Preferred Package chequing account and waive the first year annual fee.\nShop abroad without the ' +
+        'typical 2.5% foreign transaction fee on purchases.',
+      { annual_fee: 140 },
+    ],
+    [
       'a fee of $0 in the first year above the label, and not the fee after it',
       '$85\n $0\nannual fee8\nAnnual fee waived in the first year\n20.49%\nfor purchases',
       { annual_fee_waived_first_year: true, interest_rate_purchase: 20.49 },
@@ -105,6 +117,17 @@ describe('a US product page states', () => {
       { interest_rate_purchase: 18.49 },
     ],
     [
+      'the rates that a hint computes',
+      '0% intro APR for 12 months on purchases and balance transfers. After the intro period, a variable APR of ' +
+        '18.39Min. of (6.75+11.64) and 29.99%–28.39Min. of (6.75+21.64) and 29.99%.',
+      { ...intro, ...transfers, ...rates },
+    ],
+    [
+      'no rate as a margin',
+      'Annual fee: $45\nPrime Rate + 12.74% to Prime Rate + 21.74% for any balance transfer that we accept.',
+      { annual_fee: 45 },
+    ],
+    [
       'no fee in what an offer is worth',
       'Annual fee $0\nGet up to $940 in benefits and rewards for the first year following your enrollment.',
       { annual_fee: 0 },
@@ -157,6 +180,15 @@ describe('a welcome offer', () => {
       points(50_000, 5_000, 4),
     ],
     [
+      'has a stage that is paid once, after the first year, and no estimate',
+      'Up to $2,000 in value including up to 85,000 Elm points could be yours.\nEarn a welcome bonus of 20,000 Elm points when you ' +
+        'make your first Purchase.\nEarn an additional 35,000 Elm points when you spend $12,000 within 180 days of Account opening.\n' +
+        'Plus, earn a one-time anniversary bonus of 30,000 Elm points when you spend $24,000 within 12 months of Account opening.\n\n' +
+        '118,000\n\nElm points in your first year (includes bonus of 20,000 Elm points when you make your first Purchase and assumes ' +
+        'that you have earned the 35,000 Elm points when you spend $12,000)',
+      points(85_000, 24_000, 12),
+    ],
+    [
       'is apart from the words that it is joined to',
       'APPLY WITH CONFIDENCEFootnotesEarn 9,000 Elm® points1*when you spend $900 on your Card within the first 3 months.1*',
       points(9_000, 900, 3),
@@ -172,6 +204,25 @@ describe('a welcome offer', () => {
     expect(read).toEqual({ annual_fee: 85, ...values })
   })
 })
+
+it('the mark of a note in an element of its own is no digit of a fee', async () => {
+  const html =
+    `<!doctype html><html lang="en"><head><title>${NAME}</title></head><body><h1>${NAME}</h1><p>Annual fee</p>` +
+    '<p><strong>$130<span data-note="1"><x-footnote-ref target="n1">2</x-footnote-ref></span></strong></p></body></html>'
+  const { cards } = extract(await openPage(new TextEncoder().encode(html)), 'CA')
+  expect(printed(cards[0]?.fields ?? {})).toEqual({ annual_fee: 130 })
+})
+
+it('the name of a card twice is no list of cards', () =>
+  expect(
+    valuesByCard(
+      'Elm Visa Infinite Card\n\nElm Visa Infinite\n\nAnnual fee: $140. Minimum income $60,000 a year.\nElm Visa Infinite Card\n' +
+        'All you need to know:\n$140\nannual fee\n20.49%\nfor purchases\n',
+      'CA',
+    ),
+  ).toEqual({
+    'Elm Visa Infinite Card': { annual_fee: 140, interest_rate_purchase: 20.49, min_income: 60_000 },
+  }))
 
 it('the description below the title of a card in a list is no title', async () => {
   const tile = (name: string, text: string, fee: string) =>
