@@ -4,7 +4,7 @@ import { holds, merged, partsFrom } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
-import { CARDS_MAX, isPartOf } from '../page/cards-named.ts'
+import { CARDS_MAX } from '../page/cards-named.ts'
 import { tablesOf } from '../page/grid-of.ts'
 import type { Page } from '../page/page-model.ts'
 import { wordsFor } from '../page/words.ts'
@@ -158,11 +158,9 @@ function sectionsUnder(
   return { sections: stating, below: start < end ? [{ start, end }] : [] }
 }
 
-/** Returns how many different names there are. A word such as "Card" makes no other name. */
+/** Returns how many different names there are. The word "Card" makes no other name. */
 const countNames = (named: readonly { readonly name: string }[]): number =>
-  named.filter(({ name }, i) => !named.slice(0, i).some((other) => areAlike(other.name, name))).length
-
-const areAlike = (a: string, b: string): boolean => isPartOf(a, b) && isPartOf(b, a)
+  new Set(named.map(({ name }) => oneLine(name.toLowerCase().replace(/\b(?:credit )?card\b/g, '')))).size
 
 /** Leaves out the names above a section whose name is among them without facts: a menu, whose last name is above other words. */
 function withoutMenu(

@@ -66,7 +66,12 @@ function beyond(total: number, parts: readonly Part[], of: Count): number {
 /** Drops repeated stages. The same figure is another stage only if it requires more or is called additional. */
 const distinct = (parts: readonly Part[], of: Count): Part[] =>
   parts.filter(
-    (part, i) => !parts.slice(0, i).some((before) => before[of] === part[of] && isSame(before, part)),
+    (part, i) =>
+      !parts
+        .slice(0, i)
+        .some(
+          (before) => before[of] === part[of] && ((before.isTotal && part.isTotal) || isSame(before, part)),
+        ),
   )
 
 const FURTHER =

@@ -12,7 +12,8 @@ const BREAK =
   /\n\s*\n|(?<=;)\n(?=\s*The )|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%|\d[\d.,]*(?:[xX]|(?: (?:more|bonus|additional|extra))? (?:points?|miles?)|-day)\b))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
 
 /** Sentences or lines without the space between them: "… three months.Earn 2X points", "Apply NowEarn 10,000 points". Apart, since it would slow down the other breaks. */
-const JOINED = /[a-z]{2}(?:[.!?](?=[A-Z$]\w|\d{1,3},\d{3})|(?=(?:Earn|Get|Receive) (?:up to )?[\d$]))/g
+const JOINED =
+  /[a-z]{2}(?:[.!?](?=[A-Z$]\w|\d{1,3},\d{3})|(?=(?:Earn|Get|Receive) (?:up to )?\$?\d[\d,]{2}))/g
 
 const TEXTS_MAX = 4
 

@@ -181,7 +181,8 @@ describe('a welcome offer', () => {
     ],
     [
       'has a stage that is paid once, after the first year, and no estimate',
-      'Up to $2,000 in value including up to 85,000 Elm points could be yours.\nEarn a welcome bonus of 20,000 Elm points when you ' +
+      'Up to $2,000 in value including up to 85,000 Elm points could be yours.\nUp to $2,000 in value including up to 85,000 Elm ' +
+        'points and additional travel benefits could be yours.\nEarn a welcome bonus of 20,000 Elm points when you ' +
         'make your first Purchase.\nEarn an additional 35,000 Elm points when you spend $12,000 within 180 days of Account opening.\n' +
         'Plus, earn a one-time anniversary bonus of 30,000 Elm points when you spend $24,000 within 12 months of Account opening.\n\n' +
         '118,000\n\nElm points in your first year (includes bonus of 20,000 Elm points when you make your first Purchase and assumes ' +
