@@ -117,6 +117,7 @@ export const OTHER_MONEY_AFTER = cues(`
   in ..1 value|benefit|reward|saving
   ..4!fee credit if|when|and|each|every|per|toward|for|.|,|;|nl
   each|per|for additional|supplementary|authorized card|cardholder|user nl
+  each for up_to # additional|supplementary|authorized
 `)
 export const OF_SPENDING = cues('or_more? in|on|of|worth of? ..2 purchase|spend')
 

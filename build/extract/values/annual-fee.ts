@@ -76,7 +76,12 @@ function areColumns(line: Line): boolean {
   const before = text.slice(0, tokens[first]?.start)
   if (first < 0) return false
   const isNear = before.length <= LABEL_MAX && !before.includes('\n')
-  if (isNear && keys[first + 1] === '#$' && (valueAt(line, first + 1) > 0 || keys[first + 2] === '#$'))
+  if (
+    isNear &&
+    keys[first + 1] === '#$' &&
+    !isOtherMoney(line, first + 1) &&
+    (valueAt(line, first + 1) > 0 || keys[first + 2] === '#$')
+  )
     return true
   if (keys[first + 1] === '#%' && keys[first + 2] === '#$') return true
   const isList = /^#\$ \n #\$(?: \n|$)/.test(keys.slice(first, first + 4).join(' '))

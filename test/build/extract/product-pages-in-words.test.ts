@@ -56,6 +56,11 @@ describe('a Canadian product page states', () => {
       { annual_fee: 140, interest_rate_purchase: 20.49 },
     ],
     [
+      'the annual fee above that of further cards, without a sign between them',
+      'Annual fee $540 $140 each for up to 9 additional cards You may be eligible for a rebate',
+      { annual_fee: 540 },
+    ],
+    [
       'no waiver that requires an account, and no typical fee',
       'Annual fee $140\nOpen a Preferred Package chequing account and waive the first year annual fee.\nShop abroad without the ' +
         'typical 2.5% foreign transaction fee on purchases.',
