@@ -25,7 +25,7 @@ export function suits(
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
   if (topic === 'purchase') return /%/.test(value)
   if (
-    /\$\s?\d{2,3},\d{3}|\bof interest\b|^[^$]*\bstatement credit\b|\$[\d,]+ (?:[\w-]+ ){0,5}credit\b/i.test(
+    /\$\s?\d{2,3},\d{3}|\bof interest\b|^[^$]*\bstatement credit\b|\$[\d,]+ (?:[\w-]+ ){0,5}credit\b(?! (?:card|limit|line|account|score))/i.test(
       value,
     )
   )

@@ -202,8 +202,8 @@ export const FREE_FOR_A_TIME = cues(`
   on the|your first one
   #_st|# year
   if|unless|until|except|between|through|promo
-  when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank|are
-  when you're
+  when_you have|maintain|set|open|transfer|spend|enroll|keep|hold|join|bank
+  when you're|you_are ..3 client|customer|member
   we'll|we_will waive ..8 if|when|with
   for ..2 customer|client|senior|military|veteran|employee|teen
   at our|network? atm

@@ -107,6 +107,7 @@ export const MINIMUM_BEFORE = cues('min|minimum .|fee? :|of|is? :|of|is?\n(|, at
 /** Money that is not an annual fee: the price of an additional card, spending, credit, or a reward. */
 export const OTHER_MONEY_BEFORE = cues(`
   per|every|each|up_to
+  receive a|an
   additional|authorized|supplementary|employee|spend|spent|spending|save|worth|earn|earned|earning ..10
   credit line|limit ..10
   charge_will_be_no_less_than ..4
@@ -115,7 +116,7 @@ export const OTHER_MONEY_AFTER = cues(`
   or_more? cash|bonus|statement_credit|in_reward
   or_more? or #%
   in ..1 value|benefit|reward|saving
-  ..4!fee credit if|when|and|each|every|per|toward|for|.|,|;|nl
+  credit if|when|and|each|every|per|toward|for|.|,|;|nl
   each|per|for additional|supplementary|authorized card|cardholder|user nl
   each for up_to # additional|supplementary|authorized
 `)

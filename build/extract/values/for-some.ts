@@ -9,7 +9,10 @@ const FOR_SOME = cues(`
   for ..3!new|you client|customer|senior|student|employee|veteran
 `)
 
-const REQUIRED = cues('open a|an|your ..4 account|package|plan and')
+/** Accounts of a bank, not the account of the card. */
+const REQUIRED = cues(
+  'open a|an|your ..4 chequing|checking|saving|bank|banking account and\nopen a|an ..4 package and',
+)
 
 /** Whether another product is required before a token: "Open a savings account and". */
 export const requiresAccount = (line: Line, to = line.keys.length): boolean =>

@@ -133,6 +133,22 @@ describe('a US product page states', () => {
       { annual_fee: 45 },
     ],
     [
+      'a fee in front of a credit',
+      'Late fee: $30\nAnnual fee: $95 Hotel credit each year: $50',
+      { late_payment_fee: 30, annual_fee: 95 },
+    ],
+    [
+      'a fee that is free on each trip, a late fee that names the card, and a waiver for all who open the account of the card',
+      'No foreign transaction fees when you’re traveling.\nLate payment: up to $38 if your credit card payment is late.\n\n' +
+        'Annual fee: $95 a year.\n\nOpen an Elm Gold account and we waive the annual fee for the first year.',
+      {
+        foreign_transaction_fee: 0,
+        late_payment_fee: 38,
+        annual_fee: 95,
+        annual_fee_waived_first_year: true,
+      },
+    ],
+    [
       'no fee in what an offer is worth',
       'Annual fee $0\nGet up to $940 in benefits and rewards for the first year following your enrollment.',
       { annual_fee: 0 },
