@@ -51,28 +51,56 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const isPrintedLater =
     reason === EMPTY && cardsInData(page.embedded).some((card) => card.isTyped && card.readings.length > 0)
   if (reason && !isPrintedLater) return { cards: [], unread: [reason], refused: [] }
-  // Names in a table of cards do not head sections.
-  const list = cardRows(page.text).length > 0 ? undefined : cardListIn(page)
+  const list = cardListIn(page)
   return list ? readList(list, country) : readPage(page, country)
 }
 
 /** Reads a page that lists cards. What it states for all of them fills in what a card does not state. */
-function readList({ sections, shared, below }: CardList, country: Country): Extraction {
+function readList({ cards: listed, compared, shared, below }: CardList, country: Country): Extraction {
   const common = shared && readPage(shared, country).cards[0]?.fields
   const further = below && readPage(below, country).cards[0]?.fields
-  const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
-  const names = sections.map(({ name }) => name)
-  const cards = parts.flatMap(({ name, cards }) =>
-    cards.slice(0, 1).map((card) => ({
-      ...card,
-      ...renamed(card, name, { names, common: { ...ofAllCards(further, name, names), ...common } }),
-    })),
-  )
+  const inTables = compared ? readPage(compared, country).cards : []
+  const names = listed.map(({ name }) => name)
+  const parts = listed.map(({ name, pages }) => ({
+    name,
+    parts: pages.map((page) => readPage(page, country)),
+  }))
+  const cards = parts.flatMap(({ name, parts: own }) => {
+    const read = [
+      ...own.flatMap(({ cards }) => cards.slice(0, 1)),
+      ...inTables.filter((card) => card.name !== null && isSameCard(card.name, name)),
+    ]
+    const [first] = read
+    if (!first) return []
+    const card = { ...first, fields: agreed(read) }
+    return [
+      {
+        ...card,
+        ...renamed(card, name, { names, common: { ...ofAllCards(further, name, names), ...common } }),
+      },
+    ]
+  })
+  const all = parts.flatMap(({ name, parts: own }) => own.map((part) => ({ name, ...part })))
   return {
     cards,
-    unread: parts.flatMap(({ unread }) => unread),
-    refused: parts.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
+    unread: all.flatMap(({ unread }) => unread),
+    refused: all.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
   }
+}
+
+/** Returns the fields of a card that the parts of a page about it do not state with different values. */
+function agreed(parts: readonly ReadCard[]): ReadCard['fields'] {
+  const all = parts.flatMap(({ fields }) => Object.entries(fields))
+  const byField = Map.groupBy(all, ([field]) => field)
+  return Object.fromEntries(
+    [...byField].flatMap(([field, read]) => {
+      const [first] = read
+      const isSame = read.every(
+        ([, { value, high }]) => value === first?.[1].value && high === first?.[1].high,
+      )
+      return first && (isSame || typeof first[1].value === 'string') ? [[field, first[1]] as const] : []
+    }),
+  )
 }
 
 /** Returns the fields that words below a list can state for all cards, and do not for others only: rates, and fees for transactions. */

@@ -11,6 +11,39 @@ const VALUE = /[$%]|\bnone\b/i
 const BETWEEN_MAX = 3
 
 /**
+ * Returns the parts of cards without what follows titles that most cards do not have: those that are not below the name of the card,
+ * such as the title of the next group of cards, or of the notes below the last card.
+ */
+export function withoutOtherTitles(
+  document: Document,
+  cards: readonly (Span & { readonly level: number | undefined })[],
+): readonly Span[] {
+  const titles = cards.map(({ start, end, level }) =>
+    document.blocks.flatMap((block) =>
+      block.kind === 'heading' &&
+      block.level <= (level ?? Infinity) &&
+      block.span.start > start &&
+      block.span.end < end &&
+      document.source.slice(block.span.end, end).trim() !== ''
+        ? [block.span.start]
+        : [],
+    ),
+  )
+  const usual = new Map(
+    [...Map.groupBy(cards.keys(), (i) => cards[i]?.level)].map(([level, own]) => [
+      level,
+      lowerMedian(own.map((i) => titles[i]?.length ?? 0)),
+    ]),
+  )
+  return cards.map(({ start, end, level }, i) => ({ start, end: titles[i]?.[usual.get(level) ?? 0] ?? end }))
+}
+
+function lowerMedian(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+/**
  * Returns the parts of cards without the lines below their links, if all cards have facts above their links, and all but the last
  * end with them. What is below the links of the last card is of no single card.
  */

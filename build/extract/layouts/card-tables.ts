@@ -1,7 +1,9 @@
-import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
-import { rowsOf } from '../document/places.ts'
+import { type Cell, type Document, type Span, type Table, wordsOf } from '../document/model.ts'
+import { linesOf, rowsOf } from '../document/places.ts'
+import { oneLine } from '../document/visible.ts'
 import { withoutLongBlanks } from '../page/blanks.ts'
 import type { Page, Words } from '../page/page-model.ts'
+import { tidy } from '../page/tidy.ts'
 import { isValueCell } from '../page/value-cell.ts'
 import { wordsFor } from '../page/words.ts'
 import type { Country, Reading } from '../reading.ts'
@@ -59,6 +61,18 @@ const cellsOf = (document: Document, table: Table): Span[] =>
   rowsOf(table)
     .filter((cells) => countNames(cells.map(({ span }) => wordsOf(document, span))) < 2)
     .flatMap((cells) => cells.map(({ span }) => span))
+
+/** Whether a table has several cards in its first row or column. Their cells may have more lines, such as links. */
+export function comparesCards(document: Document, table: Table): boolean {
+  const [header = [], ...rows] = rowsOf(table)
+  const firstLine = ({ span }: Cell): string => {
+    const [line = span] = linesOf(document, span)
+    return oneLine(tidy(wordsOf(document, line)))
+  }
+  return [header, rows.flatMap(([first]) => first ?? [])].some(
+    (cells) => countNames(cells.map(firstLine)) > 1,
+  )
+}
 
 /** Whether all rows with values have the same number of columns. */
 const isEven = (document: Document, table: Table): boolean =>

@@ -166,7 +166,7 @@ function cardsInRows(
   const named = rows.flatMap((row) => cardsOf(row[0] ?? '').map((card) => ({ row, card })))
   if (named.length < 2) return []
   const labels = withRaised(header).map((label) => under(title, label))
-  if (!labels.slice(1).some((label) => labeledBy({ label }))) return []
+  if (!labels.slice(1).some((label) => labeledBy({ label })) && !OF_CARDS.test(labels[0] ?? '')) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
       const label = i === 0 ? undefined : labels[i]
@@ -174,6 +174,9 @@ function cardsInRows(
     }),
   )
 }
+
+/** The head above names of cards, whose cells may state any value in words. */
+const OF_CARDS = /^(?:credit )?cards?(?: names?| types?)?$/i
 
 /** Names the rates after missed payments, next to as many lower ones: "Preferred rates" and "Standard rates" of all transactions. */
 function withRaised(header: readonly string[]): readonly string[] {

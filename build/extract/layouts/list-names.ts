@@ -1,4 +1,4 @@
-import type { Block, Document } from '../document/model.ts'
+import type { Document } from '../document/model.ts'
 import { linesOf } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { isTitleCase } from '../page/card-heads.ts'
@@ -12,8 +12,6 @@ export interface Named {
   readonly start: number
   /** Level of a title. */
   readonly level: number | undefined
-  /** Start of the next title above those of its own level. */
-  readonly end: number | undefined
 }
 
 const NAME_MIN = 6
@@ -21,7 +19,6 @@ const NAME_MAX = 72
 
 /** Returns the lines of a page that are as short as a name. */
 export function linesIn(document: Document): readonly Named[] {
-  const ends = endsOf(document.blocks)
   return document.blocks
     .filter((block) => block.kind !== 'table')
     .flatMap((block) =>
@@ -29,24 +26,9 @@ export function linesIn(document: Document): readonly Named[] {
         name: oneLine(tidy(document.source.slice(start, end))),
         start,
         level: block.kind === 'heading' ? block.level : undefined,
-        end: ends.get(block),
       })),
     )
     .filter(({ name }) => name.length >= NAME_MIN && name.length <= NAME_MAX)
-}
-
-/** Returns where the next title above the level of each title starts. */
-function endsOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
-  const ends = new Map<Block, number>()
-  /** Start of the next title of each level. */
-  const next: number[] = []
-  for (const block of blocks.toReversed()) {
-    if (block.kind !== 'heading') continue
-    const end = Math.min(...next.slice(0, block.level).filter((start) => start !== undefined))
-    if (Number.isFinite(end)) ends.set(block, end)
-    next[block.level] = block.span.start
-  }
-  return ends
 }
 
 /** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */

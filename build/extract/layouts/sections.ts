@@ -11,7 +11,9 @@ import { wordsFor } from '../page/words.ts'
 import { partsForAll } from '../scope/all-cards.ts'
 import { withoutSpans } from '../scope/blank.ts'
 import { isTermsTitle } from '../scope/titles.ts'
-import { withoutClosing } from './card-ends.ts'
+import { withoutClosing, withoutOtherTitles } from './card-ends.ts'
+import { cardRows } from './card-rows.ts'
+import { comparesCards } from './card-tables.ts'
 import {
   FEE_LINE,
   isBareName,
@@ -21,16 +23,13 @@ import {
   type Named,
   opensParagraph,
 } from './list-names.ts'
-
-/** The part of a page below a line with only a card name. */
-interface Section {
-  readonly name: string
-  readonly page: Page
-}
+import { byCard, hasWords, keysFor, type ListedCard, NAMES_CARD, withoutMenus } from './listed-cards.ts'
 
 /** A page that lists cards. */
 export interface CardList {
-  readonly sections: readonly Section[]
+  readonly cards: readonly ListedCard[]
+  /** The tables of several cards next to the parts about each. */
+  readonly compared: Page | undefined
   /** What the page states for all of them. */
   readonly shared: Page | undefined
   /** What it states below the last card. */
@@ -38,7 +37,7 @@ export interface CardList {
 }
 
 const STATES_FACT =
-  /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per|an?) ?(?:month|year)/i
+  /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]*\s+annual fee|\d\s?%\s+(?:variable |fixed )?apr\b|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per|an?) ?(?:month|year)/i
 const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
 const FEE = /\bannual (?:\w+ )?fee|\bmonthly fee\b|(?:\/|\bper|\ban?) ?(?:month|year)\b/i
 
@@ -50,41 +49,57 @@ export function cardListIn(page: Page): CardList | undefined {
   const shared = merged(
     [...partsForAll(document), ...termsBelow(document, lines)].toSorted((a, b) => a.start - b.start),
   )
-  const own = { ...document, source: withoutSpans(document.source, shared) }
+  const compared = merged(
+    document.blocks
+      .filter((block) => block.kind === 'table' && comparesCards(document, block))
+      .map(({ span }) => span),
+  )
+  // Names in a table without borders do not head sections.
+  if (cardRows(compared.length > 0 ? wordsFor(document, compared).text : page.text).length > 0)
+    return undefined
+  const others = merged([...shared, ...compared].toSorted((a, b) => a.start - b.start))
+  const own = { ...document, source: withoutSpans(document.source, others) }
   const isFeeShared = shared.some(({ start, end }) => FEE.test(document.source.slice(start, end)))
   const list = { page, document: own, lines, isFeeShared }
-  const { sections, below } = firstOf([
-    () => sectionsUnder(list, isHead, isOfIssuer),
-    () => namedOnce(sectionsUnder(list, isBareName)),
-    () => namedOnce(sectionsUnder(list, isOfFamily(lines))),
-    () => namedOnce(sectionsUnder(list, opensParagraph(own))),
+  const { cards, below } = firstOf([
+    () => cardsUnder(list, isHead, isOfIssuer),
+    () => namedOnce(cardsUnder(list, isBareName)),
+    () => namedOnce(cardsUnder(list, isOfFamily(lines))),
+    () => namedOnce(cardsUnder(list, opensParagraph(own))),
   ])
-  return sections.length === 0
+  return cards.length === 0
     ? undefined
-    : { sections, shared: sharedPage(page, document, shared), below: sharedPage(page, own, below) }
+    : {
+        cards,
+        compared: partsAsPage(page, document, compared),
+        shared: partsAsPage(page, document, shared),
+        below: partsAsPage(page, own, below),
+      }
 }
 
-/** The sections of a list, and the words below the last card. */
-interface Sections {
-  readonly sections: readonly Section[]
+/** The cards of a list, and the words below the last one. */
+interface Cards {
+  readonly cards: readonly ListedCard[]
   readonly below: readonly Span[]
 }
 
-const NONE: Sections = { sections: [], below: [] }
+const NONE: Cards = { cards: [], below: [] }
 
-const firstOf = (kinds: ReadonlyArray<() => Sections>): Sections => {
-  for (const sectionsOf of kinds) {
-    const found = sectionsOf()
-    if (found.sections.length > 0) return found
+const firstOf = (kinds: ReadonlyArray<() => Cards>): Cards => {
+  for (const cardsOf of kinds) {
+    const found = cardsOf()
+    if (found.cards.length > 0) return found
   }
   return NONE
 }
 
-const namedOnce = (found: Sections): Sections =>
-  found.sections.every(({ page: { text } }) => text.match(FEE_LINE)?.length === 1) ? found : NONE
+const namedOnce = (found: Cards): Cards =>
+  found.cards.every(({ pages }) => pages.every(({ text }) => text.match(FEE_LINE)?.length === 1))
+    ? found
+    : NONE
 
-/** Returns the parts for all cards as a page of their own. */
-function sharedPage(page: Page, document: Document, parts: readonly Span[]): Page | undefined {
+/** Returns parts as a page of their own. */
+function partsAsPage(page: Page, document: Document, parts: readonly Span[]): Page | undefined {
   if (parts.length === 0) return undefined
   const others = [0, ...parts.map(({ end }) => end)].map((start, i) => ({
     start,
@@ -122,60 +137,48 @@ interface Listed {
   readonly isFeeShared: boolean
 }
 
-function sectionsUnder(
+function cardsUnder(
   { page, document, lines, isFeeShared }: Listed,
   isName: (line: string) => boolean,
   mayBeName?: (line: string, heads: readonly Named[]) => boolean,
-): Sections {
+): Cards {
   const certain = lines
     .filter(({ name }) => isName(name))
     .filter((head, i, all) => !isCaption(document.source, all[i - 1], head))
-  if (certain.length > CARDS_MAX || countNames(certain) < 2) return NONE
-  const others = mayBeName ? lines.filter(({ name }) => !isName(name) && mayBeName(name, certain)) : []
-  const heads = withDividing(document.source, certain, others)
+  const keyOf = keysFor(certain.map(({ name }) => name))
+  const keys = new Set(certain.map(({ name }) => keyOf(name)))
+  if (certain.length > CARDS_MAX || keys.size < 2) return NONE
+  const isAgain = ({ name }: Named): boolean => NAMES_CARD.test(name) && keys.has(keyOf(name))
+  const again = lines.filter((line) => !isName(line.name) && isAgain(line))
+  const others = mayBeName
+    ? lines.filter((line) => !isName(line.name) && !isAgain(line) && mayBeName(line.name, certain))
+    : []
+  const heads = withDividing(document.source, [...certain, ...again], others)
   if (heads.length > CARDS_MAX) return NONE
-  const wholes = heads.map(({ start, end = document.source.length }, i) => ({
-    start,
-    end: Math.min(end, heads[i + 1]?.start ?? end),
-  }))
+  const wholes = withoutOtherTitles(
+    document,
+    heads.map(({ start, level }, i) => ({
+      start,
+      level,
+      end: heads[i + 1]?.start ?? document.source.length,
+    })),
+  )
   const parts = withoutClosing(document, wholes)
   const sections = parts.map((part, i) => {
     const name = heads[i]?.name ?? ''
     return { name, page: pageOf(page, name, partOf(document, part)) }
   })
-  const states = ({ page: { text } }: Section) => STATES_FACT.test(text) && (isFeeShared || FEE.test(text))
-  const stating = withoutMenu(sections, states).filter(states)
-  const count = countNames(stating)
-  if (
-    count < 2 ||
-    stating.filter(({ page: { text } }) => RATE_OR_PRICE.test(text)).length < 2 ||
-    stating.length < sections.filter(hasWords).length / 2 ||
-    count < stating.length
-  )
-    return NONE
+  const states = ({ text }: Page): boolean => STATES_FACT.test(text) && (isFeeShared || FEE.test(text))
+  const all = byCard(withoutMenus(sections, states, keyOf).filter(hasWords), keyOf)
+  const cards = all
+    .map(({ name, pages }) => ({ name, pages: pages.filter(states) }))
+    .filter(({ pages }) => pages.length > 0)
+  const priced = cards.filter(({ pages }) => pages.some(({ text }) => RATE_OR_PRICE.test(text)))
+  if (priced.length < 2 || cards.length < all.length / 2) return NONE
   const start = parts.at(-1)?.end ?? 0
   const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
-  return { sections: stating, below: start < end ? [{ start, end }] : [] }
+  return { cards, below: start < end ? [{ start, end }] : [] }
 }
-
-/** Returns how many different names there are. The word "Card" makes no other name. */
-const countNames = (named: readonly { readonly name: string }[]): number =>
-  new Set(named.map(({ name }) => oneLine(name.toLowerCase().replace(/\b(?:credit )?card\b/g, '')))).size
-
-/** Leaves out the names above a section whose name is among them without facts: a menu, whose last name is above other words. */
-function withoutMenu(
-  sections: readonly Section[],
-  states: (section: Section) => boolean,
-): readonly Section[] {
-  const first = sections.findIndex((section, i) => {
-    const above = sections.slice(0, i).filter(({ name }) => name === section.name)
-    return states(section) && above.length > 0 && !above.some(states)
-  })
-  return sections.slice(Math.max(first, 0))
-}
-
-/** Whether a section has words below its name. Names alone, as in a menu, are of no card that the page describes. */
-const hasWords = ({ name, page: { text } }: Section): boolean => oneLine(text.replaceAll('#', '')) !== name
 
 /** Adds lines to heads that stand between two annual fees of one section. A line in several sections is the title of a part. */
 function withDividing(source: string, heads: readonly Named[], lines: readonly Named[]): readonly Named[] {

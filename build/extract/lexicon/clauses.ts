@@ -194,8 +194,9 @@ export const NOT_A_FEE_BEFORE = cues(`
   purchase_of|none_to
   minimum_payment ..4
 `)
+/** Words about what else has a fee or none: an account, or a program to enroll in. */
 export const OF_ACCOUNT = cues(
-  'with an|a|your|our ..4 account|package|plan\nbank|banking|chequing|checking|saving plus? account|package|plan',
+  'with an|a|your|our ..4 account|package|plan\nfor enrolling\nbank|banking|chequing|checking|saving plus? account|package|plan',
 )
 export const FREE_FOR_A_TIME = cues(`
   for|in|during|within? the|your? first|initial|intro|introductory|#months|life
