@@ -57,7 +57,7 @@ export function extract(whole: Page, declared?: Country): Extraction {
 
 /** Reads a page that lists cards. What it states for all of them fills in what a card does not state. */
 function readList({ cards: listed, compared, shared, below }: CardList, country: Country): Extraction {
-  const common = shared && readPage(shared, country).cards[0]?.fields
+  const common = shared && withoutOffers(readPage(shared, country).cards[0]?.fields)
   const further = below && readPage(below, country).cards[0]?.fields
   const inTables = compared ? readPage(compared, country).cards : []
   const names = listed.map(({ name }) => name)
@@ -102,6 +102,10 @@ function agreed(parts: readonly ReadCard[]): ReadCard['fields'] {
     }),
   )
 }
+
+/** Drops a welcome offer, which the words for all cards only explain: "To get the $250, spend $2,500". */
+const withoutOffers = (fields: ReadCard['fields'] = {}): ReadCard['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith('signup_')))
 
 /** Returns the fields that words below a list can state for all cards, and do not for others only: rates, and fees for transactions. */
 const ofAllCards = (

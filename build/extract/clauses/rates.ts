@@ -130,13 +130,16 @@ const LEAD = 3
 /** Words before the next figure that are about it. */
 const OF_NEXT = /^(?:apr|rate|intro|introductory|promotional|an?|the)$/
 
+/** The rest of a sentence after such a rate: "18.24% (variable)", "18.24% APR". */
+const ENDS_BARE = /^(?:\(? ?variable(?: \))?|apr\W*)$/
+
 /** Reads a rate without a subject as that of purchases: "18.49% - 28.49% variable APR". */
 export function readBareRate(clause: Clause, value: Mark): Reading[] {
   const { line, quote } = clause
   const figure = valueAt(line, value.from)
   const isRate =
     follows(line, value.to, BARE_AFTER) ||
-    /^\(? ?variable(?: \))?$/.test(line.keys.slice(value.to).join(' ')) ||
+    ENDS_BARE.test(line.keys.slice(value.to).join(' ')) ||
     precedes(line, value.from, BARE_BEFORE)
   const isOther = find(line, NOT_A_BARE_RATE, 0, Math.min(line.keys.length, value.to + LEAD)) >= 0
   if (!isRate || isOther || isNotARate(line, value) || (Number.isInteger(figure) && figure < RATE_MIN))

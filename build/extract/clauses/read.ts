@@ -10,6 +10,7 @@ import {
 import { ABOUT_PENALTY, LASTING, WILL_THEN_BE } from '../lexicon/figures.ts'
 import { labelOf } from '../lexicon/label.ts'
 import { namesAdditionalCard } from '../lexicon/scopes.ts'
+import { isHead } from '../page/card-heads.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Reading } from '../reading.ts'
@@ -149,7 +150,10 @@ function readClause(clause: Clause, before: Sentence | undefined, isInRow: boole
       pairs.every(({ value }) => value !== mark),
   )
   const isBelowOther =
-    before && before.words.length < HEADING_MAX && find(lineOf(before.words), NOT_A_BARE_RATE) >= 0
+    before &&
+    before.words.length < HEADING_MAX &&
+    !isHead(before.words) &&
+    find(lineOf(before.words), NOT_A_BARE_RATE) >= 0
   return {
     figures: [
       ...unnamed(readWorth(clause)),

@@ -1,5 +1,5 @@
-import type { Document } from '../document/model.ts'
-import { linesOf } from '../document/places.ts'
+import { type Document, wordsOf } from '../document/model.ts'
+import { linesOf, partUnder } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { isTitleCase } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
@@ -52,6 +52,21 @@ export function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
   const names = [...families.values()].map((family) => new Set(family.map(({ name }) => name)))
   const largest = names.toSorted((a, b) => b.size - a.size)[0] ?? new Set()
   return (line) => largest.size > (hasTitles ? 1 : 2) && largest.has(line)
+}
+
+/** Returns whether a line is one of several titles of a level, each above one annual fee. */
+export function titlesFees(document: Document): (line: string) => boolean {
+  const titles = document.blocks.flatMap((block) => {
+    if (block.kind !== 'heading') return []
+    const { start, end } = partUnder(document, block)
+    const name = oneLine(tidy(wordsOf(document, block.span)))
+    const isAboveFee = document.source.slice(start, end).match(FEE_LINE)?.length === 1
+    return isAboveFee && nameIn(name) === name && !NOT_A_NAME.test(name) ? [{ name, level: block.level }] : []
+  })
+  const names = [...Map.groupBy(titles, ({ level }) => level).values()]
+    .map((own) => new Set(own.map(({ name }) => name)))
+    .find(({ size }) => size > 2)
+  return (line) => names?.has(line) ?? false
 }
 
 /** Returns whether a line opens one of several paragraphs with an annual fee each, in a text without headings. */

@@ -55,9 +55,10 @@ export function withoutMenus(
   keyOf: (name: string) => string,
 ): readonly Section[] {
   const stating = new Set(sections.filter(({ page }) => states(page)).map(({ name }) => keyOf(name)))
-  return sections.filter((_, i) => {
+  return sections.filter(({ name }, i) => {
     const above = sections[i - 1]
-    return above === undefined || states(above.page) || !stating.has(keyOf(above.name))
+    const card = above && keyOf(above.name)
+    return !card || card === keyOf(name) || states(above.page) || !stating.has(card)
   })
 }
 

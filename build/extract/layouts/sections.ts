@@ -22,6 +22,7 @@ import {
   linesIn,
   type Named,
   opensParagraph,
+  titlesFees,
 } from './list-names.ts'
 import { byCard, hasWords, keysFor, type ListedCard, NAMES_CARD, withoutMenus } from './listed-cards.ts'
 
@@ -61,8 +62,9 @@ export function cardListIn(page: Page): CardList | undefined {
   const own = { ...document, source: withoutSpans(document.source, others) }
   const isFeeShared = shared.some(({ start, end }) => FEE.test(document.source.slice(start, end)))
   const list = { page, document: own, lines, isFeeShared }
+  const titlesFee = titlesFees(own)
   const { cards, below } = firstOf([
-    () => cardsUnder(list, isHead, isOfIssuer),
+    () => cardsUnder(list, (line) => isHead(line) || titlesFee(line), isOfIssuer),
     () => namedOnce(cardsUnder(list, isBareName)),
     () => namedOnce(cardsUnder(list, isOfFamily(lines))),
     () => namedOnce(cardsUnder(list, opensParagraph(own))),
@@ -168,7 +170,10 @@ function cardsUnder(
     const name = heads[i]?.name ?? ''
     return { name, page: pageOf(page, name, partOf(document, part)) }
   })
-  const states = ({ text }: Page): boolean => STATES_FACT.test(text) && (isFeeShared || FEE.test(text))
+  // Titles of one level above rates are a list. Lines without fees may be titles of a single card's terms.
+  const areTitles = new Set(heads.map(({ level }) => level)).size === 1 && heads[0]?.level !== undefined
+  const states = ({ text }: Page): boolean =>
+    STATES_FACT.test(text) && (areTitles || isFeeShared || FEE.test(text))
   const all = byCard(withoutMenus(sections, states, keyOf).filter(hasWords), keyOf)
   const cards = all
     .map(({ name, pages }) => ({ name, pages: pages.filter(states) }))

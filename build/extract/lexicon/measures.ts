@@ -64,7 +64,7 @@ export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
 
 /** Words that do not change the meaning of a label. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a an the of for on to in at and or your our my this each per any all new with within outside canada u s us variable non fixed standard regular current preferred ongoing basic card credit account visa mastercard master american express transaction when it applie type item every primary main cardholder cardmember as low from starting year first including incl see note'.split(
+  'a an the of for on to in at and or your our my this each per any all new with within outside canada u s us lowest variable non fixed standard regular current preferred ongoing basic card credit account visa mastercard master american express transaction when it applie type item every primary main cardholder cardmember as low from starting year first including incl see note'.split(
     ' ',
   ),
 )

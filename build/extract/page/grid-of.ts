@@ -16,7 +16,10 @@ export const tablesOf = (document: Document): PageTable[] =>
   )
 
 const tidied = (row: readonly string[]): readonly string[] =>
-  row.map((cell) => tidy(splitJoined(cell)).trim())
+  row.map((cell) => tidy(splitJoined(cell)).trim().replace(TWICE, '$1'))
+
+/** Words that a cell has twice, once for small screens: "Annual fee Annual fee". */
+const TWICE = /^(\S*[A-Za-z]{2}.*) \1$/
 
 function gridOf(document: Document, table: Table): Grid {
   const words = ({ span }: Cell): string => wordsOf(document, span)
