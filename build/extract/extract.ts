@@ -4,6 +4,7 @@ import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
 import { readSameRates } from './clauses/same-rate.ts'
 import { readTrigger } from './disclosure/penalty.ts'
+import { merged } from './document/places.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readCardTables } from './layouts/card-tables.ts'
 import { readGrid } from './layouts/grids.ts'
@@ -16,12 +17,14 @@ import { countryOf } from './page/country.ts'
 import { namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page, Words } from './page/page-model.ts'
-import { EMPTY, refusal } from './page/refusal.ts'
+import { partsAsPage } from './page/part-page.ts'
+import { EMPTY, OTHER, refusal } from './page/refusal.ts'
 import { readText } from './read-text.ts'
 import type { Country, Reading } from './reading.ts'
 import { type CreditRow, readCredits } from './rewards/credits.ts'
 import type { RewardRow } from './rewards/reward-row.ts'
 import { readRewards } from './rewards/rewards.ts'
+import { tablesOfCards } from './scope/card-tables.ts'
 import { cardsInData } from './statements/data.ts'
 import { statementsOf } from './statements/statements-of.ts'
 import { isInBand } from './values/bands.ts'
@@ -47,12 +50,27 @@ export function extract(whole: Page, declared?: Country): Extraction {
   const page = withoutLongBlanks(whole)
   const country = declared ?? countryOf(page.text)
   const reason = refusal(page)
+  const inTables = reason === OTHER ? readTables(page, country) : []
+  if (inTables.length > 0) return { cards: inTables, unread: [], refused: [] }
   // Scripts may print a page whose data states the card.
   const isPrintedLater =
     reason === EMPTY && cardsInData(page.embedded).some((card) => card.isTyped && card.readings.length > 0)
   if (reason && !isPrintedLater) return { cards: [], unread: [reason], refused: [] }
   const list = cardListIn(page)
   return list ? readList(list, country) : readPage(page, country)
+}
+
+/** Reads the tables about cards on a page about other products, such as the rates of all products of a bank. */
+function readTables(page: Page, country: Country): readonly CardRead[] {
+  const { document } = page
+  const groups = document ? tablesOfCards(document) : []
+  const pages = groups.flatMap(({ title, tables }) => {
+    const spans = merged(tables.map(({ span }) => span))
+    return (document && partsAsPage(page, document, spans, title)) ?? []
+  })
+  const cards = pages.flatMap((part) => readPage(part, country).cards)
+  // Without a name, nothing tells which of the cards of the other tables it is.
+  return pages.length === 1 ? cards : cards.filter(({ name }) => name !== null)
 }
 
 /** Reads a page that lists cards. What it states for all of them fills in what a card does not state. */

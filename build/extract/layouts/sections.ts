@@ -1,12 +1,11 @@
 import { type Document, type Span, wordsOf } from '../document/model.ts'
 import { partOf } from '../document/part.ts'
-import { holds, merged, partsFrom } from '../document/places.ts'
+import { merged, partsFrom } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
-import { withoutLongBlanks } from '../page/blanks.ts'
 import { isHead } from '../page/card-heads.ts'
 import { CARDS_MAX } from '../page/cards-named.ts'
-import { tablesOf } from '../page/grid-of.ts'
 import type { Page } from '../page/page-model.ts'
+import { partPage, partsAsPage } from '../page/part-page.ts'
 import { wordsFor } from '../page/words.ts'
 import { partsForAll } from '../scope/all-cards.ts'
 import { withoutSpans } from '../scope/blank.ts'
@@ -100,18 +99,6 @@ const namedOnce = (found: Cards): Cards =>
     ? found
     : NONE
 
-/** Returns parts as a page of their own. */
-function partsAsPage(page: Page, document: Document, parts: readonly Span[]): Page | undefined {
-  if (parts.length === 0) return undefined
-  const others = [0, ...parts.map(({ end }) => end)].map((start, i) => ({
-    start,
-    end: parts[i]?.start ?? document.source.length,
-  }))
-  const blocks = document.blocks.filter(({ span }) => parts.some((part) => holds(part, span)))
-  const source = withoutSpans(document.source, others)
-  return withoutLongBlanks(pageOf(page, '', { ...document, source, blocks }))
-}
-
 /** Returns the parts below the last title of a card under titles of terms of the same level, so that they are of no single card. */
 function termsBelow(document: Document, lines: readonly Named[]): readonly Span[] {
   const names = lines.filter(({ name, level }) => level !== undefined && isHead(name))
@@ -168,7 +155,7 @@ function cardsUnder(
   const parts = withoutClosing(document, wholes)
   const sections = parts.map((part, i) => {
     const name = heads[i]?.name ?? ''
-    return { name, page: pageOf(page, name, partOf(document, part)) }
+    return { name, page: partPage(page, name, partOf(document, part)) }
   })
   // Titles of one level above rates are a list. Lines without fees may be titles of a single card's terms.
   const areTitles = new Set(heads.map(({ level }) => level)).size === 1 && heads[0]?.level !== undefined
@@ -213,13 +200,3 @@ const isCaption = (text: string, above: Named | undefined, { name, start }: Name
   name.split(' ').every((word) => above.name.toLowerCase().includes(word.toLowerCase()))
 
 const CAPTION_MAX = 200
-
-const pageOf = (page: Page, name: string, document: Document): Page => ({
-  document,
-  title: name,
-  headings: [name],
-  ...wordsFor(document),
-  whole: page.whole,
-  tables: tablesOf(document),
-  embedded: [],
-})

@@ -28,6 +28,9 @@ const CARD_ITSELF =
 /** Why a page without words is refused. */
 export const EMPTY = 'an empty page'
 
+/** Why a page is refused that has more words about another product than about cards. */
+export const OTHER = 'a page about another product'
+
 /** Returns why a page is refused, or undefined if it can be read. */
 export function refusal({
   title,
@@ -46,8 +49,7 @@ export function refusal({
   if (GUIDE_TABLE.test(body) || count(body, GUIDE_WORDS) >= GUIDE_WORDS_MIN)
     return 'a guide to what cards usually cost'
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
-  if (others >= OTHER_MIN && (others > cards || !CARD_ITSELF.test(body)))
-    return 'a page about another product'
+  if (others >= OTHER_MIN && (others > cards || !CARD_ITSELF.test(body))) return OTHER
   return cards > 0 || /\bAPR\b|\bannual (?:interest|credit) rate/i.test(body)
     ? undefined
     : 'not a page about cards'

@@ -7,8 +7,9 @@ import {
   type Table,
   wordsOf,
 } from '../document/model.ts'
-import { linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
+import { holds, linesOf, merged, partUnder, rowsOf } from '../document/places.ts'
 import { withoutSpans } from './blank.ts'
+import { isOfCards } from './card-tables.ts'
 import { announcesColumns, withoutOtherTerms } from './change-columns.ts'
 import { headsOfOtherTerms } from './change-tables.ts'
 import { comparedIn, isHearsay } from './hearsay.ts'
@@ -23,10 +24,12 @@ import { isComparedHead, type Topic, topicOf } from './titles.ts'
  */
 export function aboutCard(whole: Document): Document {
   const document = { ...whole, source: withoutOtherTerms(whole.source, whole.today) }
+  const ofCards = document.blocks.filter((block) => block.kind === 'table' && isOfCards(document, block))
   const others = merged(
     [
-      ...partsUnderTitles(document),
-      ...partsUnderLines(document),
+      ...[...partsUnderTitles(document), ...partsUnderLines(document)].flatMap((part) =>
+        around(part, ofCards),
+      ),
       ...partsOfOthers(document),
       ...document.blocks.flatMap((block) => partsOf(document, block)),
     ].toSorted((a, b) => a.start - b.start),
@@ -35,6 +38,15 @@ export function aboutCard(whole: Document): Document {
   const source = withoutSpans(document.source, others)
   const isLeft = ({ span }: Block): boolean => source.slice(span.start, span.end).trim() !== ''
   return { ...document, source, blocks: document.blocks.filter(isLeft) }
+}
+
+/** Returns the parts of a span around the blocks in it. */
+function around({ start, end }: Span, blocks: readonly Block[]): readonly Span[] {
+  const within = blocks.filter(({ span }) => holds({ start, end }, span))
+  return [start, ...within.map(({ span }) => span.end)].map((from, i) => ({
+    start: from,
+    end: within[i]?.span.start ?? end,
+  }))
 }
 
 const TITLE_MAX = 100

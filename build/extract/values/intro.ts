@@ -126,6 +126,7 @@ const MONTHS_BEFORE_MAX = 14
 const REMAINS = cues(`
   remain|remains|stay|stays at #% apr? for ..6 #months
   promo|promotional|intro|introductory rate|apr apply|applie for #months
+  rate|apr effective|valid for? the? first? #months
 `)
 const FIRST_YEAR = cues('first year')
 /** The deadline for a transfer, not the duration of its rate. */

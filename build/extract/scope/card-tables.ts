@@ -1,0 +1,34 @@
+import { type Document, type Table, wordsOf } from '../document/model.ts'
+import { headingScopes } from '../document/places.ts'
+import { topicOf } from './titles.ts'
+
+/** Rows of a table that may say what it is about. */
+const HEADER_MAX = 3
+
+/** Whether the first cells of a table say that it is about cards: "Personal credit cards", "Card type". */
+export const isOfCards = (document: Document, { cells }: Table): boolean =>
+  cells.some(
+    ({ row, column, span }) =>
+      row < HEADER_MAX && column === 0 && topicOf(wordsOf(document, span)) === 'card',
+  )
+
+/** Tables about cards below one heading, or without a heading. */
+interface CardTables {
+  readonly title: string
+  readonly tables: readonly Table[]
+}
+
+/** Returns the tables about cards, by their own words or by the heading right above, for each heading. */
+export function tablesOfCards(document: Document): readonly CardTables[] {
+  const titlesAbove = headingScopes(document)
+  const all = document.blocks.flatMap((table) => {
+    if (table.kind !== 'table') return []
+    const heading = titlesAbove(table.span.start).at(-1)
+    const title = heading ? wordsOf(document, heading.span) : ''
+    return isOfCards(document, table) || topicOf(title) === 'card' ? [{ table, heading, title }] : []
+  })
+  return [...Map.groupBy(all, ({ heading }) => heading).values()].map((own) => ({
+    title: own[0]?.title ?? '',
+    tables: own.map(({ table }) => table),
+  }))
+}
