@@ -195,6 +195,9 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
   }
   // A waived fee costs $0 in the first year, so that the fee itself is unknown.
   if (fields.annual_fee_waived_first_year && fields.annual_fee?.value === 0) delete fields.annual_fee
+  const { annual_fee: annual, monthly_fee: monthly } = fields
+  // On a page with an annual fee, "no monthly fee" elsewhere is of an account.
+  if (annual && monthly?.value === 0 && monthly.quote !== annual.quote) delete fields.monthly_fee
   for (const [rate, intro, months] of INTRO_OF) {
     if (!fields[intro] || !isBelow(fields[intro], fields[rate])) {
       delete fields[intro]

@@ -99,8 +99,11 @@ function readList({ cards: listed, compared, shared, below }: CardList, country:
     ]
   })
   const all = parts.flatMap(({ name, parts: own }) => own.map((part) => ({ name, ...part })))
+  const others = inTables.filter(
+    ({ name: other }) => other !== null && !names.some((name) => isSameCard(name, other)),
+  )
   return {
-    cards,
+    cards: [...cards, ...others],
     unread: all.flatMap(({ unread }) => unread),
     refused: all.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
   }

@@ -6,13 +6,21 @@ import { labelsIn, type Statement } from './segment.ts'
 
 /** Splits statements below a header of cards into one per card, if they have as many values as there are cards. */
 export function splitByHeader(text: string, statements: readonly Statement[]): Statement[] {
-  const headers = headersOf(text, statements)
+  const headers = headersOf(text, statements).filter(({ end }) => isAboveStatement(end, statements))
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
     // The words after labels without values have the values of all of them.
     const isStack = isEmpty(statements[i - 1]?.words ?? 'none')
     return header ? rowsIn(statement).flatMap((row) => eachOf(row, header.cards, isStack)) : [statement]
   })
+}
+
+/** Maximum characters between a header and its first row. Names in a menu are further above. */
+const LEAD_MAX = 600
+
+const isAboveStatement = (end: number, statements: readonly Statement[]): boolean => {
+  const next = statements.find(({ start, label }) => end < start + label.length)
+  return next !== undefined && next.start - end <= LEAD_MAX
 }
 
 /** Splits off rows of incomes or offers in a table without line breaks. */

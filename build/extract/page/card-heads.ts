@@ -9,7 +9,7 @@ export const isHead = (line: string): boolean =>
   CARD.test(line) &&
   !isProse(line) &&
   !NOT_A_TITLE.test(withoutDots(line)) &&
-  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate|start|discover (?:the|our|your|more))\b|\b(?:cards|benefits|services?)(?: \d{1,2})?$/i.test(
+  !/^(?:our|all|the|compare|apply|best|see|view|explore|learn|find|meet|manage|request|activate|start|discover (?:the|our|your|more))\b|\b(?:cards|benefits|services?|rates|fees|terms)(?: \d{1,2})?$/i.test(
     line,
   )
 

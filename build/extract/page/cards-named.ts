@@ -14,7 +14,7 @@ export const NETWORK = /\b(?:visa|master ?card|amex|american express)\b/i
 export const mayNameCard = (words: string): boolean => PRODUCT.test(words)
 
 const NOT_A_NAME =
-  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|per|debit|atm|replacement|overnight|emergency|rush|card (?:types?|names?|networks?)|(?:card|collector|account) numbers?|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits|zero liability|card recovery|receipt copy|table data|questions?|faqs?|insurance|coverage|protection|concierge)\b|^[•\s]*(?:credit )?cards?(?: pricing| features?(?: (?:and|&) benefits?)?)?$|[?!%$›»|{}]|\s>\s|(?-i:Cards[A-Z])|^[^(]*\)/i
+  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|per|debit|atm|replacement|overnight|emergency|rush|card (?:types?|names?|networks?)|(?:card|collector|account) numbers?|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits|zero liability|card recovery|receipt copy|table data|discount card|(?:savings|checking|chequing)$|questions?|faqs?|insurance|coverage|protection|concierge)\b|^[•\s]*(?:credit )?cards?(?: pricing| features?(?: (?:and|&) benefits?)?)?$|[?!%$›»|{}]|\s>\s|(?-i:Cards[A-Z])|^[^(]*\)/i
 
 /**
  * Returns the card name in a phrase, or undefined. An aside with "secured" makes it the name of another card;

@@ -62,9 +62,7 @@ function labelFirst([label, ...cells]: Row, document: Document, index: TokenInde
   if (labels.filter(isLabel).length > 1 && labels.some(namesField)) return byLine(labels, lines(value))
   if (namesField(label)) return [{ label, value }]
   const short = label.label.isOther ? undefined : withoutAside(label, document, index)
-  return short && namesField(short)
-    ? [{ label: short, value, aside: { start: short.span.end, end: label.span.end } }]
-    : []
+  return short ? [{ label: short, value, aside: { start: short.span.end, end: label.span.end } }] : []
 }
 
 /** Whether a value opens with its own label, which is another: "Annual fee $12" next to "Additional cards not available". */
@@ -81,9 +79,12 @@ const haveOwn = (label: Piece, { tokens }: Piece): boolean =>
 
 /** Returns a label without the parenthesis or line after it, which may have a figure: "Cash advance fee (minimum $5)". */
 function withoutAside({ span }: Piece, document: Document, index: TokenIndex): Piece | undefined {
-  const length = document.source.slice(span.start, span.end).search(/ \(|\n/)
-  const own = { start: span.start, end: span.start + length }
-  return length > 0 ? pieceOf(own, index.within(own)) : undefined
+  const words = document.source.slice(span.start, span.end)
+  const pieces = [/ \(|\n/, /\n/].flatMap((edge) => {
+    const own = { start: span.start, end: span.start + words.search(edge) }
+    return own.end > own.start ? [pieceOf(own, index.within(own))] : []
+  })
+  return pieces.find(namesField)
 }
 
 /** Pairs several labels in one cell with as many lines of values in the next. */

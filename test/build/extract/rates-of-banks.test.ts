@@ -70,3 +70,33 @@ describe('an introductory rate', () => {
       },
     }))
 })
+
+describe('a page with menus and promotions of a bank', () => {
+  const menu = '<ul><li>Visa Platinum</li><li>Visa Platinum Secured</li></ul>'
+  const card =
+    `<h1>Elm Business Visa</h1><p>${'We are here to help you with your business. '.repeat(20)}</p>` +
+    tableOf(
+      rowOf(
+        'td',
+        'Annual Percentage Rate (APR) for Purchases and Cash Advances:<br>Elm Business Visa Cards (Basic or Plus)',
+        '9.99%',
+      ),
+      rowOf('td', 'Annual fee', 'None'),
+    ) +
+    '<h3>Business Visa Card Rates</h3><p>Late payment fee: up to $45</p>'
+
+  it('states the terms of its card, whatever the lines of its label', () =>
+    expect(valuesIn(`${menu}${card}`)).toEqual({
+      'Elm Business Visa': {
+        annual_fee: 0,
+        interest_rate_purchase: 9.99,
+        interest_rate_cash: 9.99,
+        late_payment_fee: 45,
+      },
+    }))
+
+  it('has no monthly fee of an account', () =>
+    expect(valuesIn(`${menu}${card}<h2>Free checking</h2><p>Monthly fee: $0.00</p>`)).toEqual(
+      valuesIn(`${menu}${card}`),
+    ))
+})
