@@ -1,4 +1,5 @@
-import { type Extraction, extract } from './extract.ts'
+import { extract } from './extract.ts'
+import type { Extraction } from './extraction.ts'
 import { openFile } from './page/page.ts'
 import type { Country } from './reading.ts'
 

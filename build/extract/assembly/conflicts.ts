@@ -30,14 +30,19 @@ export function settle({ cells, words, data }: Evidence): Settled {
   const all = [...shown, ...data.filter(({ field }) => !shownFields.has(field))]
   return {
     readings: all.filter((reading) => !contradicted.has(placeOf(reading))),
-    contradictions: [...contradicted].map((place) => contradiction([...shown, ...data], place)),
+    contradictions: [...contradicted].map((place) => {
+      const [field = ''] = place.split(' ')
+      return contradiction(
+        field,
+        [...shown, ...data].filter((reading) => reading.field === field),
+      )
+    }),
   }
 }
 
-function contradiction(readings: readonly Reading[], place: string): string {
-  const [field = ''] = place.split(' ')
-  const own = readings.filter((reading) => reading.field === field)
-  const quotes = new Set(own.map(({ quote }) => `“${oneLine(quote)}”`))
+/** Returns a line with the words that state a field with different values. */
+export function contradiction(field: string, stated: readonly { readonly quote: string }[]): string {
+  const quotes = new Set(stated.map(({ quote }) => `“${oneLine(quote)}”`))
   return `${field} is stated with different values: ${[...quotes].join(', ')}`
 }
 

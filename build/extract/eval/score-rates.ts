@@ -1,4 +1,4 @@
-import type { CardRead } from '../extract.ts'
+import type { CardRead } from '../extraction.ts'
 import { categoriesIn } from '../rewards/categories.ts'
 import type { Labels } from './truth.ts'
 

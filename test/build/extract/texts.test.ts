@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type CardRead, extract } from '../../../build/extract/extract.ts'
+import { extract } from '../../../build/extract/extract.ts'
+import type { CardRead } from '../../../build/extract/extraction.ts'
 import { openPage, pageOf } from '../../../build/extract/page/page.ts'
 import { FIELDS } from '../../../build/extract/reading.ts'
 
