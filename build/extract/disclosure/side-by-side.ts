@@ -11,12 +11,14 @@ export function splitByHeader(text: string, statements: readonly Statement[]): S
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
     // The words after labels without values have the values of all of them.
     const isStack = isEmpty(statements[i - 1]?.words ?? 'none')
-    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header.cards, isStack)) : [statement]
+    return header && header.cards.length > 0
+      ? rowsIn(statement).flatMap((row) => eachOf(row, header.cards, isStack))
+      : [statement]
   })
 }
 
-/** Maximum characters between a header and its first row. Names in a menu are further above. */
-const LEAD_MAX = 600
+/** Maximum characters between a header and its first row. Names in a menu are further above the terms of a card. */
+const LEAD_MAX = 2500
 
 const isAboveStatement = (end: number, statements: readonly Statement[]): boolean => {
   const next = statements.find(({ start, label }) => end < start + label.length)

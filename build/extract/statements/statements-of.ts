@@ -2,6 +2,7 @@ import { namedBy } from '../disclosure/named-by.ts'
 import { readLabeled } from '../disclosure/statement.ts'
 import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { headingScopes } from '../document/places.ts'
+import { oneLine } from '../document/visible.ts'
 import { isHead } from '../page/card-heads.ts'
 import { tidy } from '../page/tidy.ts'
 import { indexTokens } from '../tokens/token-index.ts'
@@ -24,7 +25,10 @@ export const statementsOf: Reader = (document, hints) => {
     .filter((block): block is Table => block.kind === 'table')
     .map((table) => ({ table, titles: titlesAbove(table.span.start) }))
     .filter(({ titles }) => !areOthers(titles, index))
-    .map(({ table, titles }) => ({ table, card: cardNamedIn(document, titles, cardIn) }))
+    .map(({ table, titles }) => ({
+      table,
+      card: cardOnTop(document, table) ?? cardNamedIn(document, titles, cardIn),
+    }))
   // Titles distinguish cards only if they name several.
   const hasSeveral = new Set(tables.flatMap(({ card }) => card ?? [])).size > 1
   return tables.flatMap(({ table, card }) =>
@@ -32,6 +36,12 @@ export const statementsOf: Reader = (document, hints) => {
       statementsIn(document, pair, hints, hasSeveral && card ? { card } : {}),
     ),
   )
+}
+
+/** Returns the card that the only cell of the first row names. */
+function cardOnTop(document: Document, { cells }: Table): string | undefined {
+  const [first, ...others] = cells.filter(({ row }) => row === 0)
+  return first && others.length === 0 ? cardIn(oneLine(tidy(wordsOf(document, first.span)))) : undefined
 }
 
 const cardIn = (title: string): string | undefined => (isHead(title) ? title : undefined)

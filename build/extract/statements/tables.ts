@@ -51,11 +51,18 @@ function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): read
   })
 }
 
-/** Pairs a label with its value: "Annual fee | $95". Other cells must not have values. */
+/** Pairs a label with its value: "Annual fee | $95". Other cells must not have other values. */
 function labelFirst([label, ...cells]: Row, document: Document, index: TokenIndex): readonly Pair[] {
   const values = cells.filter((cell) => cell.values.size > 0)
-  const [value] = values
-  if (!label || !value || values.length > 1 || isOfAnother(value, label) || haveOwn(label, value)) return []
+  const [value, ...others] = values
+  if (
+    !label ||
+    !value ||
+    !others.every((other) => isSame(value, other)) ||
+    isOfAnother(value, label) ||
+    haveOwn(label, value)
+  )
+    return []
   const lines = (piece: Piece): readonly Piece[] =>
     linesOf(document, piece.span).map((span) => pieceOf(span, index.within(span)))
   const labels = lines(label)
