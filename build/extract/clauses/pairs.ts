@@ -2,7 +2,7 @@ import { IS_MINIMUM, LINKS_AHEAD, LINKS_BACK, NEUTRAL, SEPARATORS } from '../lex
 import type { Measure } from '../lexicon/measures.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { follows } from '../tokens/cues.ts'
-import { type Line, printedAt } from '../tokens/line.ts'
+import { isStop, type Line, printedAt } from '../tokens/line.ts'
 import { isName, type Mark } from './marks.ts'
 
 /** A value and the subjects it is of. */
@@ -136,11 +136,16 @@ function noneWeight(between: readonly string[], subject: Mark): number {
   return subject.measure === 'fee' && isList ? BASE : 0
 }
 
-/** Returns the words between two marks, without asides and names. */
+/** Returns the words between two marks, without asides, names, and the dots of abbreviations. */
 function wordsBetween(line: Line, from: number, to: number): readonly string[] {
   const keys = line.keys
     .slice(from, to)
-    .filter((key, i, all) => !isName(line, from + i) && !(key === 'and' && all[i - 1] === 'any'))
+    .filter(
+      (key, i, all) =>
+        !isName(line, from + i) &&
+        !(key === 'and' && all[i - 1] === 'any') &&
+        !(key === '.' && !isStop(line, from + i)),
+    )
   const open = keys.indexOf('(')
   const close = keys.indexOf(')', open)
   return open < 0 || close < 0 ? keys : [...keys.slice(0, open), ...keys.slice(close + 1)]

@@ -1,4 +1,5 @@
 import { headersOf } from './card-headers.ts'
+import { carriesField } from './labels.ts'
 import { isEmpty, isFee } from './open-statement.ts'
 import { isOfSeveral, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
@@ -17,11 +18,11 @@ export function splitByHeader(text: string, statements: readonly Statement[]): S
   })
 }
 
-/** Maximum characters between a header and its first row. Names in a menu are further above the terms of a card. */
+/** Maximum characters between a header and its first row with a field. Names in a menu are further above. */
 const LEAD_MAX = 2500
 
 const isAboveStatement = (end: number, statements: readonly Statement[]): boolean => {
-  const next = statements.find(({ start, label }) => end < start + label.length)
+  const next = statements.find((each) => end < each.start + each.label.length && carriesField(each))
   return next !== undefined && next.start - end <= LEAD_MAX
 }
 

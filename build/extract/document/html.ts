@@ -4,6 +4,7 @@ import { isBadge, isLink } from './links.ts'
 import type { Block, Document } from './model.ts'
 import { TITLES_PANEL } from './panels.ts'
 import { parseHtml } from './parse.ts'
+import { CELLS, TERM, tagOf } from './roles.ts'
 import { holdsChips, startOf, type Tile, tileIn } from './tile.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted, raisedDecimals } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
@@ -15,8 +16,6 @@ const LINES = new Set(
   ),
 )
 const HEADING = /^h([1-6])$/
-const TERM = 'dt'
-const CELLS = new Set(['td', 'th', TERM, 'dd'])
 /** Maximum nesting, which bounds the recursion. Deeper elements are skipped. */
 const DEPTH_MAX = 600
 /** Upper limit of spans. Some pages use large numbers for "all columns". */
@@ -60,7 +59,7 @@ function visit(node: DomNode, walk: Walk): void {
 }
 
 function visitElement(node: DomElement, walk: Walk): void {
-  const name = tagOf(node, walk)
+  const name = tagOf(node, walk.tables.length > 0)
   const level = HEADING.exec(name)?.[1]
   if (name === 'nav' || isUnprinted(node) || isExtra(node, walk)) return
   if (name === 'br') separateLine(walk)
@@ -85,22 +84,6 @@ const isAlone = ({ prev, next }: DomElement): boolean =>
   [prev, next].every((each) => each?.type !== 'text' || each.data.trim() === '')
 
 const EXTRAS = /^(?:a|button|span|small|strong|b|em|i|div|p)$/
-
-/** Tags that stand for roles of a table without them. */
-const ROLES: Readonly<Record<string, string>> = {
-  row: 'tr',
-  cell: 'td',
-  gridcell: 'td',
-  columnheader: 'th',
-  rowheader: 'th',
-}
-
-/** Returns the tag of an element, or the one of its role in a table: `<div role="cell">` is a cell. */
-function tagOf({ name, attribs }: DomElement, { tables }: Walk): string {
-  const role = attribs.role ?? ''
-  if (role === 'table' || role === 'grid') return 'table'
-  return (tables.length > 0 && !CELLS.has(name) && ROLES[role]) || name
-}
 
 /** Writes the decimals of a percentage, and a space for any other mark. */
 function writeMark(node: DomElement, { writer }: Walk): void {

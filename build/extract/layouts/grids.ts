@@ -1,22 +1,14 @@
-import { readClauses } from '../clauses/read.ts'
-import { readStatements } from '../disclosure/disclosure.ts'
 import { namesIn } from '../disclosure/header-names.ts'
-import { carriesField } from '../disclosure/labels.ts'
-import { namedBy } from '../disclosure/named-by.ts'
-import type { Statement } from '../disclosure/segment.ts'
 import { oneLine } from '../document/visible.ts'
 import { labelOf } from '../lexicon/label.ts'
 import type { Measure } from '../lexicon/measures.ts'
-import { readOffer } from '../offers/offer.ts'
 import { isTitleCase } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
-import { quoteOf } from '../page/tidy.ts'
 import { isValueCell } from '../page/value-cell.ts'
-import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
 import { lex } from '../tokens/lexer.ts'
-import { readCardCell } from './card-cell.ts'
+import { type Labeled, labeledBy, readCell } from './grid-cells.ts'
 
 /** Reads a table with several cards as columns or rows. `title`: the heading above it, which may name what its columns are of. */
 export function readGrid(table: Grid, country: Country, title = ''): Reading[] {
@@ -195,56 +187,3 @@ function cardsOf(label: string): readonly string[] {
   return cards.length > 0 ? cards : card ? [card] : []
 }
 const EXCEPTION = /\s*\((?:except|excluding|other than)\b[^)]*\)/i
-
-/** Reads labeled statements inside a cell: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
-function readStated(cell: string, country: Country): Reading[] {
-  const { readings } = readStatements(cell, cell, country)
-  return [
-    ...readings,
-    ...readClauses(cell, cell, country),
-    ...readOffer(cell, cell),
-    ...readTerms(cell, cell),
-  ]
-}
-
-/** The label of a row or column, and the section that it is in. */
-interface Labeled {
-  readonly label: string
-  readonly section?: Measure | undefined
-}
-
-function readCell(labeled: Labeled, cell: string, card: string, country: Country): Reading[] {
-  const { label } = labeled
-  const found = labeledBy(labeled)
-  const quote = quoteOf(`${card} ${label} ${cell}`)
-  // "Introductory rate (first 6 months)": the label has the time.
-  const own = {
-    ...UNKNOWN,
-    ...found,
-    label,
-    words: found?.kind === 'intro' ? ` ${label} ${cell}` : ` ${cell}`,
-  }
-  const readings = readCardCell(own, country)
-  const isLabeled = readings.length > 0 || (found && carriesField(found))
-  const stated = isLabeled && cell.length < LONG ? [] : readStated(cell, country)
-  const others = stated.filter(({ field }) => !readings.some((each) => each.field === field))
-  return [...readings, ...others].map((reading) => ({ ...reading, card, quote }))
-}
-
-/** Returns what the cells of a row or column are. A rate without a subject is for purchases. */
-function labeledBy({ label, section }: Labeled): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
-  if (/[$%]/.test(label)) return undefined
-  const meaning = labelOf(lex(label))
-  if (meaning.section) return { kind: 'zone', topics: [], zone: 'other' }
-  // "Annual" below "Fees".
-  const whole = section === 'fee' && !meaning.measure ? labelOf(lex(`${label} fee`)) : meaning
-  const { subjects, measure, modifiers, isOther, unknown } = whole
-  if (unknown > 0 || isOther || modifiers.includes('minimum')) return undefined
-  if (subjects.length === 0) return measure === 'rate' ? PURCHASE_RATE : undefined
-  return namedBy(whole, section)
-}
-
-const PURCHASE_RATE = { kind: 'bare', topics: ['purchase'], zone: 'other' } as const
-const UNKNOWN = { kind: 'ignored', topics: [], zone: 'other', start: 0, end: 0 } as const
-/** Length of a cell that states more than its label. */
-const LONG = 40
