@@ -90,9 +90,19 @@ function inOrder(labels: readonly Label[], values: readonly Value[]): Match | un
     const value = values[i]
     return value ? [{ label, values: [value], points: pointsOf(label, value) }] : []
   })
-  if (pairs.some(({ points }) => points < 0)) return undefined
-  return { pairs, points: pairs.reduce((sum, { points }) => sum + points, 0) }
+  const misfits = pairs.filter(({ points }) => points < 0)
+  if (misfits.length > 0 && (pairs.length < ROW_MIN || !misfits.every(isMisprinted))) return undefined
+  return { pairs, points: pairs.reduce((sum, { points }) => sum + Math.max(points, OTHER), 0) }
 }
+
+/** Number of labels in a row, each with a value, whose order is certain. */
+const ROW_MIN = 3
+
+/** Whether the fee for transfers is one of "each advance", as in agreements that copy the words for cash advances. */
+const isMisprinted = ({ label: { statement }, values: [value] }: Match['pairs'][number]): boolean =>
+  statement.topics.join() === 'transfer' &&
+  isFee(statement) &&
+  /^\W*\d[\d.]*\s?% of each advance\b/i.test(value?.words ?? '')
 
 /** Joins values to the ones before that they continue. */
 function joined(

@@ -16,11 +16,15 @@ export function readLabeled(statement: Statement, words: string, quote: string, 
   if (statement.kind === 'intro')
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
+  if (NO_ANNUAL_FEE.test(words) && !topics.some((topic) => HAVE_YEARLY_FEE.has(topic))) return []
   if (!isFeeStatement(statement, words))
     return [...ownRates(topics, words, quote), ...feesWithin(topics, words, quote, country)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
+/** The annual fee, next to the label of another: links of a menu, "Cross border" above "No annual fee". */
+const NO_ANNUAL_FEE = /^\W*no annual (?:\w+ )?fees?\b/i
+const HAVE_YEARLY_FEE: ReadonlySet<Subject> = new Set<Subject>(['annual', 'monthly', 'additional'])
 /** The range of fees of all cards of a bank: "None to $99". */
 const OF_MANY_CARDS = /^\W*none (?:to|-|–) (?:\$\s?)?\d/i
 

@@ -9,6 +9,8 @@ import { readWaiver } from '../prose/waiver.ts'
 import type { Country, Reading } from '../reading.ts'
 
 const INCOME = /\bincome\b/i
+/** "Eligibility", "Requirements": a cell with all that an applicant needs. */
+const REQUIRES = /^(?:eligibility|requirements?)\b/i
 const RATES = /rates?$/i
 const OFFER = /\b(?:offers?|bonus)\b/i
 
@@ -18,7 +20,7 @@ export function readCardCell(statement: Statement, country: Country): Reading[] 
   const quote = quoteOf(`${label} ${words}`)
   const own = (readings: readonly Reading[]): Reading[] =>
     readings.map((reading) => ({ ...reading, quote, ...(card === undefined ? {} : { card }) }))
-  if (INCOME.test(label)) return own(incomeOf(label, words))
+  if (INCOME.test(label) || (REQUIRES.test(label) && INCOME.test(words))) return own(incomeOf(label, words))
   if (kind === 'zone') return RATES.test(label) ? own(ratesIn(words, quote, country)) : []
   if (kind === 'ignored') return OFFER.test(label) ? own(offerIn(label, words, quote)) : []
   return own(readLabeled(statement, words, quote, country))

@@ -1,7 +1,7 @@
 import { type Document, wordsOf } from '../document/model.ts'
 import { linesOf, partUnder } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
-import { isTitleCase } from '../page/card-heads.ts'
+import { isOtherTitle, isTitleCase } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
 import { tidy } from '../page/tidy.ts'
@@ -61,7 +61,8 @@ export function titlesFees(document: Document): (line: string) => boolean {
     const { start, end } = partUnder(document, block)
     const name = oneLine(tidy(wordsOf(document, block.span)))
     const isAboveFee = document.source.slice(start, end).match(FEE_LINE)?.length === 1
-    return isAboveFee && nameIn(name) === name && !NOT_A_NAME.test(name) ? [{ name, level: block.level }] : []
+    const isName = nameIn(name) === name && !NOT_A_NAME.test(name) && !isOtherTitle(name)
+    return isAboveFee && isName ? [{ name, level: block.level }] : []
   })
   const names = [...Map.groupBy(titles, ({ level }) => level).values()]
     .map((own) => new Set(own.map(({ name }) => name)))

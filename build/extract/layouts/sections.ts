@@ -157,8 +157,9 @@ function cardsUnder(
     const name = heads[i]?.name ?? ''
     return { name, page: partPage(page, name, partOf(document, part)) }
   })
-  // Titles of one level above rates are a list. Lines without fees may be titles of a single card's terms.
-  const areTitles = new Set(heads.map(({ level }) => level)).size === 1 && heads[0]?.level !== undefined
+  // Titles above rates, or above one price, are a list. Lines may be titles of a single card's terms.
+  const titles = heads.filter(({ level }) => level !== undefined)
+  const areTitles = new Set(titles.map(({ name }) => keyOf(name))).size === keys.size
   const states = ({ text }: Page): boolean =>
     STATES_FACT.test(text) && (areTitles || isFeeShared || FEE.test(text))
   const all = byCard(withoutMenus(sections, states, keyOf).filter(hasWords), keyOf)
@@ -166,7 +167,7 @@ function cardsUnder(
     .map(({ name, pages }) => ({ name, pages: pages.filter(states) }))
     .filter(({ pages }) => pages.length > 0)
   const priced = cards.filter(({ pages }) => pages.some(({ text }) => RATE_OR_PRICE.test(text)))
-  if (priced.length < 2 || cards.length < all.length / 2) return NONE
+  if (cards.length < 2 || priced.length < (areTitles ? 1 : 2) || cards.length < all.length / 2) return NONE
   const start = parts.at(-1)?.end ?? 0
   const end = Math.min(wholes.at(-1)?.end ?? 0, titleAfter(document, start))
   return { cards, below: start < end ? [{ start, end }] : [] }

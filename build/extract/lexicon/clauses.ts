@@ -193,6 +193,7 @@ export const NOT_A_FEE_BEFORE = cues(`
   if_you pull|withdraw|borrow
   purchase_of|none_to
   minimum_payment ..4
+  transfer|advance amount is|of|:?
 `)
 /** Words about what else has a fee or none: an account, or a program to enroll in. */
 export const OF_ACCOUNT = cues(

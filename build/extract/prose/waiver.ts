@@ -43,6 +43,11 @@ const ON_CONDITION = /\bunless you can\b/i
 /** The fee of an additional card: "annual fee waived on your first supplementary card". */
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
+/** The same inside of the words: "The rebate of the annual fee for up to two additional cards is for the first year". */
+const FEE_OF_ANOTHER = new RegExp(
+  `${FEE} (?:of|for|on) (?:(?!primary|and\\b)[\\w']+ ){0,4}?(?:supplementary|additional|authorized) (?:card|user)`,
+  'i',
+)
 /** "Additional cards have no annual fee in the first year". */
 const ABOUT_ADDITIONAL = /^\W*(?:supplementary|additional|authorized) (?:card|user)\w*\b[^.;,]*$/i
 
@@ -62,6 +67,7 @@ export const isFirstYearFree = (words: string): boolean =>
     const after = words.slice(found.index + found[0].length)
     return (
       !OF_ANOTHER.test(after) &&
+      !FEE_OF_ANOTHER.test(found[0]) &&
       ![found[0], after].some((part) => isForSome(lineOf(part))) &&
       !ABOUT_ADDITIONAL.test(words.slice(0, found.index))
     )

@@ -207,7 +207,7 @@ const OF_ANOTHER = cues(
   ')? of|per the? amount? of? each|the|any? cash_advance|advance|balance_transfer|transfer|check|cheque',
 )
 const AFTER_ANOTHER = cues('of_each cash_advance|balance_transfer|transfer ...8')
-const REWARD = cues('cash_back|cashback|back|in_reward|category|categories')
+const REWARD = cues('in? cash_back|cashback|back|reward\ncategory|categories')
 /** A cell or line with only "None". */
 const FREE_ALONE = cues('none|no_fee|#$|#% .? nl')
 const CONTINUED = cues('or|to|up|for|if|on|in|then|#|#$|#%')
