@@ -31,6 +31,9 @@ export function linesIn(document: Document): readonly Named[] {
     .filter(({ name }) => name.length >= NAME_MIN && name.length <= NAME_MAX)
 }
 
+/** Ranks, which name a card alone. "Rewards" is the title of a part. */
+const RANK = /^(?:Classic|Silver|Gold|Platinum|Titanium|Diamond)$/i
+
 /** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */
 export const isBareName = (line: string): boolean =>
   nameIn(line) === line && BARE_NAME.test(line) && !NOT_A_TITLE.test(line)
@@ -61,7 +64,8 @@ export function titlesFees(document: Document): (line: string) => boolean {
     const { start, end } = partUnder(document, block)
     const name = oneLine(tidy(wordsOf(document, block.span)))
     const isAboveFee = document.source.slice(start, end).match(FEE_LINE)?.length === 1
-    const isName = nameIn(name) === name && !NOT_A_NAME.test(name) && !isOtherTitle(name)
+    const isOneWord = !name.includes(' ') && !RANK.test(name)
+    const isName = nameIn(name) === name && !isOneWord && !NOT_A_NAME.test(name) && !isOtherTitle(name)
     return isAboveFee && isName ? [{ name, level: block.level }] : []
   })
   const names = [...Map.groupBy(titles, ({ level }) => level).values()]

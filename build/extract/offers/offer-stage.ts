@@ -82,7 +82,7 @@ export function partsOf({ words: all, start, end }: Sentence, source: string): P
 
 /** "…, for a maximum of 70,000 Oak points", "To qualify for the 70,000 points offer:", "up to $900 in value, including 70,000 Oak points". */
 const TOTAL =
-  /\b(?:for a (?:maximum|total) of|to qualify for the|in (?:\w+ ){0,3}(?:value|benefits|rewards|savings)\b[^.;$]{0,40}\bincluding(?: up to)?) ([\d,]{5,}) (?:[\w+-]+ ){0,3}(?:points|miles)\b/i
+  /\b(?:for a (?:maximum|total) of|to qualify for the(?=[^.:]{5,50} offer\b)|in (?:\w+ ){0,3}(?:value|benefits|rewards|savings)\b[^.;$]{0,40}\bincluding(?: up to)?) ([\d,]{5,}) (?:[\w+-]+ ){0,3}(?:points|miles)\b/i
 
 const NO_WELCOME_TOTAL =
   /\brefer|\bfriend|\btransfer|\bredeem|\bper\b|\bevery\b|\beach year\b|\banniversary bonus\b|\ba (?:calendar )?year\b|\dX\b/i

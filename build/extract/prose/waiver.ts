@@ -45,7 +45,7 @@ const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
 /** The same inside of the words: "The rebate of the annual fee for up to two additional cards is for the first year". */
 const FEE_OF_ANOTHER = new RegExp(
-  `${FEE} (?:of|for|on) (?:(?!primary|and\\b)[\\w']+ ){0,4}?(?:supplementary|additional|authorized) (?:card|user)`,
+  `${FEE} (?:of|for|on) (?:(?!primary|and\\b)[\\w']+ ){0,4}?(?:supplementary|additional|authorized) (?:card|user)\\w*(?! and\\b)`,
   'i',
 )
 /** "Additional cards have no annual fee in the first year". */

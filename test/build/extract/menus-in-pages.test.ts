@@ -64,6 +64,12 @@ const ONE: ReadonlyArray<readonly [string, Country, string, object]> = [
     { annual_fee: 149, annual_fee_waived_first_year: true },
   ],
   [
+    'a waiver of the first additional card and of the own does',
+    'CA',
+    'Annual fee: $120\nWe waive the annual fee of your first additional card and of your own card for the first year.\n',
+    { annual_fee: 120, annual_fee_waived_first_year: true },
+  ],
+  [
     'the smallest transfer is no fee',
     'US',
     'Annual fee: $0\nBalance Transfer Fee: 3% of each transfer\nThe minimum Balance Transfer amount is $100.\n',
@@ -107,6 +113,23 @@ describe('a page of one card', () => {
         signup_min_spend_months: 12,
       },
     })
+  })
+})
+
+it('a page of one card adds a stage that only names its points', () => {
+  const stage = 'To qualify for the 20,000 bonus points, spend $1,000 in 3 months.'
+  expect(
+    valuesByCard(
+      `Elm Gold Visa Card\n\n${stage} Earn an additional 30,000 points when you spend $5,000 in 6 months.\n`,
+      'CA',
+    ),
+  ).toEqual({
+    'Elm Gold Visa Card': {
+      signup_bonus: stage,
+      signup_bonus_points: 50_000,
+      signup_min_spend: 5000,
+      signup_min_spend_months: 6,
+    },
   })
 })
 

@@ -47,6 +47,13 @@ describe('a page with the rates of all products of a bank', () => {
       ),
     ).toEqual(both))
 
+  it('has no card in a table of debit cards', () =>
+    expect(
+      valuesIn(
+        `${loans}${tableOf(rowOf('td', 'Visa Debit Card', ''), rowOf('td', 'Foreign transaction fee', '1%'))}`,
+      ),
+    ).toEqual({}))
+
   it('has no card without such a table', () =>
     expect(
       valuesIn(
