@@ -1,5 +1,5 @@
 import { type Document, wordsOf } from '../document/model.ts'
-import { linesOf, partUnder } from '../document/places.ts'
+import { linesOf } from '../document/places.ts'
 import { oneLine } from '../document/visible.ts'
 import { isOtherTitle, isTitleCase } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
@@ -59,14 +59,18 @@ export function isOfFamily(lines: readonly Named[]): (line: string) => boolean {
 
 /** Returns whether a line is one of several titles of a level, each above one annual fee. */
 export function titlesFees(document: Document): (line: string) => boolean {
-  const titles = document.blocks.flatMap((block) => {
+  const { blocks, source } = document
+  /** Start of the next heading of each level. */
+  const next: number[] = []
+  const titles = blocks.toReversed().flatMap((block) => {
     if (block.kind !== 'heading') return []
-    const { start, end } = partUnder(document, block)
-    const name = oneLine(tidy(wordsOf(document, block.span)))
-    const isAboveFee = document.source.slice(start, end).match(FEE_LINE)?.length === 1
+    const { span, level } = block
+    const end = Math.min(...next.slice(0, level + 1).filter((start) => start !== undefined), source.length)
+    next[level] = span.start
+    const name = oneLine(tidy(wordsOf(document, span)))
     const isOneWord = !name.includes(' ') && !RANK.test(name)
     const isName = nameIn(name) === name && !isOneWord && !NOT_A_NAME.test(name) && !isOtherTitle(name)
-    return isAboveFee && isName ? [{ name, level: block.level }] : []
+    return isName && source.slice(span.start, end).match(FEE_LINE)?.length === 1 ? [{ name, level }] : []
   })
   const names = [...Map.groupBy(titles, ({ level }) => level).values()]
     .map((own) => new Set(own.map(({ name }) => name)))
