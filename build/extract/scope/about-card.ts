@@ -24,7 +24,11 @@ import { isComparedHead, type Topic, topicOf } from './titles.ts'
  */
 export function aboutCard(whole: Document): Document {
   const document = { ...whole, source: withoutOtherTerms(whole.source, whole.today) }
-  const ofCards = document.blocks.filter((block) => block.kind === 'table' && isOfCards(document, block))
+  const ofCards = merged(
+    document.blocks.flatMap((block) =>
+      block.kind === 'table' && isOfCards(document, block) ? [block.span] : [],
+    ),
+  )
   const others = merged(
     [
       ...[...partsUnderTitles(document), ...partsUnderLines(document)].flatMap((part) =>
@@ -40,12 +44,12 @@ export function aboutCard(whole: Document): Document {
   return { ...document, source, blocks: document.blocks.filter(isLeft) }
 }
 
-/** Returns the parts of a span around the blocks in it. */
-function around({ start, end }: Span, blocks: readonly Block[]): readonly Span[] {
-  const within = blocks.filter(({ span }) => holds({ start, end }, span))
-  return [start, ...within.map(({ span }) => span.end)].map((from, i) => ({
+/** Returns the parts of a span around others in it, which do not overlap. */
+function around({ start, end }: Span, others: readonly Span[]): readonly Span[] {
+  const within = others.filter((other) => holds({ start, end }, other))
+  return [start, ...within.map((other) => other.end)].map((from, i) => ({
     start: from,
-    end: within[i]?.span.start ?? end,
+    end: within[i]?.start ?? end,
   }))
 }
 

@@ -47,6 +47,22 @@ describe('a page with the rates of all products of a bank', () => {
       ),
     ).toEqual(both))
 
+  it('states those below its heading, between two tables of cards', () =>
+    expect(
+      valuesIn(
+        `<h1>Loan rates</h1>${cards}<p>Auto loans from 3.99%, personal loans, home equity loans, and mortgages.</p>` +
+          tableOf(
+            rowOf('th', 'Credit card', 'Annual fee'),
+            rowOf('td', 'Elm Visa Platinum', '$0'),
+            rowOf('td', 'Elm Visa Gold', '$25'),
+          ) +
+          loans,
+      ),
+    ).toEqual({
+      'Elm Visa Platinum': { annual_fee: 0, interest_rate_purchase: 8.25 },
+      'Elm Visa Gold': { annual_fee: 25, interest_rate_purchase: 18 },
+    }))
+
   it('has no card in a table of debit cards', () =>
     expect(
       valuesIn(
