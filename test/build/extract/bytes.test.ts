@@ -65,9 +65,9 @@ describe('bytes of a page', () => {
     'are read in linear time after a long run of %j',
     (filler) => {
       const run = filler.repeat(60_000 / filler.length)
-      const before = process.cpuUsage()
+      const before = process.threadCpuUsage()
       const { cards } = extract(pageOf(`Oak Visa\nAnnual Fee $95\n${run}\nLate Payment Up to $29\n`), 'US')
-      const { user, system } = process.cpuUsage(before)
+      const { user, system } = process.threadCpuUsage(before)
       expect(cards[0]?.fields.annual_fee?.value).toBe(95)
       expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
       // Quadratic time would be ten times as much.

@@ -10,9 +10,9 @@ const SECONDS_MAX = 3
 async function secondsOf(words: string): Promise<number> {
   const run = words.repeat(Math.ceil(LENGTH / words.length))
   const bytes = Buffer.from(`Oak Visa Card\nAnnual Fee $39\n${run}\nLate Payment Up to $29\n`)
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   await readPage({ bytes, country: 'US', today: '2026-11-28' })
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000_000
 }
 
