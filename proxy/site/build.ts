@@ -21,7 +21,7 @@ export interface SiteBuild {
 const STAMP = '.made-from'
 /** Folders that pages are rendered from, without what the build writes there and without the facts, which the data version covers. */
 const FOLDERS = ['site', 'data']
-const NOT_SOURCES = ['site/dist', 'site/node_modules', 'site/.astro', 'data/facts', 'data/releases']
+const NOT_SOURCES = ['site/dist', 'site/node_modules', 'data/facts', 'data/releases']
 const FILES = ['.env.example', 'data/facts/sources.json', 'package-lock.json']
 /** Settings that decide what the pages show. */
 const SHOWN_SETTINGS = /^(CARD_PAGES|(FETCH_)?CONTACT|MAIL_FROM|LEGAL_\w+|PRICE_\w+)$/
@@ -47,7 +47,8 @@ async function newest(root: string, folder: string): Promise<number> {
   const entries = await ifMissing(readdir(join(root, folder), { withFileTypes: true }), [])
   const times = entries.map((entry) => {
     const path = `${folder}/${entry.name}`
-    if (NOT_SOURCES.includes(path)) return 0
+    // Names with a dot: Astro's own folder, and the temporary folders of builds, which come and go.
+    if (entry.name.startsWith('.') || NOT_SOURCES.includes(path)) return 0
     return entry.isDirectory() ? newest(root, path) : modifiedAt(join(root, path))
   })
   return Math.max(0, ...(await Promise.all(times)))
